@@ -1,0 +1,1 @@
+//! Data builders shared by the layer benches.

@@ -1,0 +1,1 @@
+//! A memory for long-running agents that turns into knowledge.

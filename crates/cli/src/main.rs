@@ -1,0 +1,3 @@
+//! The `agent-memory` command.
+
+fn main() {}

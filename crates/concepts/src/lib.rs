@@ -1,0 +1,1 @@
+//! Deterministic k-means concepts in fixed point with CF-triplets.

@@ -1,0 +1,300 @@
+//! The store: an append-only log of entries and moments, and one atomic commit per run.
+
+use crate::{
+    ConceptSet, Edge, Entry, EntryId, Fact, FactId, Group, ModelKey, Moment, MomentId, Names, Run, RunId,
+    Sequence, SpaceId, Vocabulary, Watermark, Window,
+};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A record with its position in the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recorded<T> {
+    /// Its position: larger is later, gaps are possible.
+    pub sequence: Sequence,
+    /// The record.
+    pub value: T,
+}
+
+/// Names that a run read from a moment's text, beside those given with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MomentNames {
+    /// The moment.
+    pub moment: MomentId,
+    /// All its names: given and read.
+    pub names: Names,
+}
+
+/// Records to append together: all or none.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Append {
+    /// Entries of the agent's own writing.
+    pub entries: Vec<Entry>,
+    /// Moments.
+    pub moments: Vec<Moment>,
+}
+
+/// What an append did. Known records (same id, same content) change nothing; an id that is taken by other content
+/// is reported, and that record alone is not stored.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AppendReport {
+    /// Entries that are new.
+    pub entries_added: u64,
+    /// Entries that were there already.
+    pub entries_known: u64,
+    /// Moments that are new.
+    pub moments_added: u64,
+    /// Moments that were there already.
+    pub moments_known: u64,
+    /// Entry ids taken by other content.
+    pub entry_conflicts: Vec<EntryId>,
+    /// Moment ids taken by other content.
+    pub moment_conflicts: Vec<MomentId>,
+}
+
+/// All that a run changes, to be written in one atomic step together with the watermark.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Commit {
+    /// The run itself, with its decisions and the new watermark.
+    pub run: Run,
+    /// The last run that the planner saw; another one in the store refuses the commit.
+    pub expected: Option<RunId>,
+    /// Facts that are new or changed, whole.
+    pub facts: Vec<Fact>,
+    /// The groups of this run.
+    pub groups: Vec<Group>,
+    /// Names of moments that are new or changed.
+    pub names: Vec<MomentNames>,
+    /// Edges that are new or changed, by (from, to, kind).
+    pub edges: Vec<Edge>,
+    /// All concepts, when the run clustered.
+    pub concepts: Option<ConceptSet>,
+    /// The vocabulary, when the run mined one.
+    pub vocabulary: Option<Vocabulary>,
+}
+
+/// What a store holds, in numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Status {
+    /// The space.
+    pub space: SpaceId,
+    /// Where it is kept, in words.
+    pub location: String,
+    /// The version of its format.
+    pub format: u32,
+    /// Grows with every write of any process; a cache is fresh while it has not changed.
+    pub generation: u64,
+    /// The last record.
+    pub last: Sequence,
+    /// What the nights have considered.
+    pub watermark: Watermark,
+    /// The last run.
+    pub last_run: Option<RunId>,
+    /// Entries.
+    pub entries: u64,
+    /// Moments.
+    pub moments: u64,
+    /// Facts, retired ones too.
+    pub facts: u64,
+    /// Runs.
+    pub runs: u64,
+}
+
+/// Why a store refused or failed. What was asked has then not happened at all.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The file or folder cannot be used.
+    #[error("{path} cannot be used as a memory: {reason}")]
+    Unusable {
+        /// Which file.
+        path: String,
+        /// Why.
+        reason: String,
+    },
+    /// The file is no memory of this program.
+    #[error("{path} is not a memory of agent-memory: {reason}")]
+    Foreign {
+        /// Which file.
+        path: String,
+        /// What it is instead.
+        reason: String,
+    },
+    /// The file was written by a newer version.
+    #[error("{path} has format {found}, and this version reads up to {supported}")]
+    Newer {
+        /// Which file.
+        path: String,
+        /// Its format.
+        found: u32,
+        /// The newest format this version reads.
+        supported: u32,
+    },
+    /// Stored data is damaged.
+    #[error("{what} {id} is damaged: {reason}")]
+    Damaged {
+        /// What kind of record.
+        what: &'static str,
+        /// Which one.
+        id: String,
+        /// How.
+        reason: String,
+    },
+    /// Another run was committed in between; plan again.
+    #[error("another run ({found}) was committed meanwhile, expected {expected}")]
+    RunConflict {
+        /// The run that was expected to be the last.
+        expected: String,
+        /// The run that is.
+        found: String,
+    },
+    /// A commit breaks a law of the store: a fact without cites, a cite of an unknown moment, a cycle.
+    #[error("the commit of run {run} was refused: {reason}")]
+    BrokenLaw {
+        /// Which run.
+        run: RunId,
+        /// Which law, and by what.
+        reason: String,
+    },
+    /// Vectors of another space are stored.
+    #[error("the memory holds vectors of {stored}, not of {given}")]
+    ModelMismatch {
+        /// The stored space.
+        stored: String,
+        /// The given space.
+        given: String,
+    },
+    /// The database or the file system failed.
+    #[error("the store failed while it {doing}: {reason}")]
+    Failed {
+        /// What it was doing.
+        doing: &'static str,
+        /// What the backend said.
+        reason: String,
+    },
+}
+
+impl StoreError {
+    /// A stable word for the kind of failure, for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Unusable { .. } => "store_unusable",
+            Self::Foreign { .. } => "store_foreign",
+            Self::Newer { .. } => "store_newer",
+            Self::Damaged { .. } => "store_damaged",
+            Self::RunConflict { .. } => "run_conflict",
+            Self::BrokenLaw { .. } => "broken_law",
+            Self::ModelMismatch { .. } => "model_mismatch",
+            Self::Failed { .. } => "store_failed",
+        }
+    }
+}
+
+/// One space of a memory. Rows are the truth; every list comes back in the order it names.
+///
+/// Laws that every store keeps and the contract suite of `testkit` checks: moments and entries are append-only; a
+/// reply means durable; an append or a commit happens whole or not at all; a commit is refused when the last run is
+/// not the expected one, when a fact cites nothing or an unknown moment, or when supersession would turn in a circle.
+pub trait Store: Send {
+    /// What it holds, in numbers.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn status(&self) -> Result<Status, StoreError>;
+
+    /// Appends entries and moments, durable on return.
+    ///
+    /// # Errors
+    /// [`StoreError`]; nothing was appended then.
+    fn append(&mut self, records: &Append) -> Result<AppendReport, StoreError>;
+
+    /// Entries after a position, in log order.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn entries(&self, after: Sequence) -> Result<Vec<Recorded<Entry>>, StoreError>;
+
+    /// Moments after a position, in log order.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn moments(&self, after: Sequence) -> Result<Vec<Recorded<Moment>>, StoreError>;
+
+    /// Moments that occurred inside a window, by time, then id.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn moments_in(&self, window: &Window) -> Result<Vec<Recorded<Moment>>, StoreError>;
+
+    /// One moment.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn moment(&self, id: &MomentId) -> Result<Option<Moment>, StoreError>;
+
+    /// All facts, retired ones too, by id.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn facts(&self) -> Result<Vec<Fact>, StoreError>;
+
+    /// One fact.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn fact(&self, id: &FactId) -> Result<Option<Fact>, StoreError>;
+
+    /// The names that runs found, by moment.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn names(&self) -> Result<Vec<MomentNames>, StoreError>;
+
+    /// The groups of a run, by id.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn groups(&self, run: &RunId) -> Result<Vec<Group>, StoreError>;
+
+    /// All edges, by (from, to, kind).
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn edges(&self) -> Result<Vec<Edge>, StoreError>;
+
+    /// All concepts and annotations, by id and by moment.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn concepts(&self) -> Result<ConceptSet, StoreError>;
+
+    /// Every vocabulary mined, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn vocabularies(&self) -> Result<Vec<Vocabulary>, StoreError>;
+
+    /// All runs in the order they were committed.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn runs(&self) -> Result<Vec<Run>, StoreError>;
+
+    /// The stored vectors of a space, by moment.
+    ///
+    /// # Errors
+    /// [`StoreError::ModelMismatch`] when vectors of another space are stored.
+    fn embeddings(&self, model: &ModelKey) -> Result<Vec<(MomentId, Vec<f32>)>, StoreError>;
+
+    /// Keeps vectors; a moment's vector is replaced.
+    ///
+    /// # Errors
+    /// [`StoreError::ModelMismatch`] when vectors of another space are stored.
+    fn put_embeddings(&mut self, model: &ModelKey, rows: &[(MomentId, Vec<f32>)]) -> Result<(), StoreError>;
+
+    /// Writes a run: facts, groups, names, edges, concepts, vocabulary, the run and its watermark, in one step.
+    ///
+    /// # Errors
+    /// [`StoreError::RunConflict`], [`StoreError::BrokenLaw`] or a failure; nothing was written then.
+    fn commit(&mut self, commit: &Commit) -> Result<(), StoreError>;
+}

@@ -1,0 +1,1 @@
+//! Names, name weights, ties and Louvain groups of moments.

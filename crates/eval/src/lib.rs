@@ -1,0 +1,1 @@
+//! Quality of every layer on real data.

@@ -1,0 +1,1 @@
+//! Embedders and language models behind the ports of agent-memory-core.

@@ -1,0 +1,1 @@
+//! Facts first, and the moments one step behind.

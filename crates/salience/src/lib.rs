@@ -1,0 +1,1 @@
+//! Two axes of salience: likeness to the context and the agent's own frame.

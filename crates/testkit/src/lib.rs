@@ -1,0 +1,1 @@
+//! Story language, generators and contract suites for tests of agent-memory.

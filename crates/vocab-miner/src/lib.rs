@@ -1,0 +1,1 @@
+//! A vocabulary mined from an agent's own writing.
