@@ -10,7 +10,7 @@ fn sample() -> Vec<u8> {
 
 #[test]
 fn frame_one_is_golden() {
-    let hex: String = sample().iter().map(|b| format!("{b:02x}")).collect();
+    let hex = sample().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
     assert_eq!(
         hex,
         concat!(
