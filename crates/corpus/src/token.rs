@@ -109,7 +109,11 @@ pub fn fold_token(word: &str) -> Cow<'_, str> {
         .default_case_fold()
         .nfc()
         .collect();
-    if folded == word { Cow::Borrowed(word) } else { Cow::Owned(folded) }
+    if folded == word {
+        Cow::Borrowed(word)
+    } else {
+        Cow::Owned(folded)
+    }
 }
 
 /// Marks that change nothing for the reader and would keep equal words apart.
@@ -136,13 +140,26 @@ fn word_token(text: &str, start: usize, end: usize) -> Option<Token<'_>> {
     let raw = text.get(start..end)?;
     let lead = raw.find(is_base)?;
     let last = raw.rfind(is_base)?;
-    let marks = raw.get(last..)?.chars().skip(1).take_while(|&c| is_combining_mark(c));
+    let marks = raw
+        .get(last..)?
+        .chars()
+        .skip(1)
+        .take_while(|&c| is_combining_mark(c));
     let base = raw.get(last..)?.chars().next()?;
     let trail = last + base.len_utf8() + marks.map(char::len_utf8).sum::<usize>();
     let inner = raw.get(lead..trail)?;
-    let kind = if inner.chars().any(char::is_alphabetic) { TokenKind::Word } else { TokenKind::Number };
+    let kind = if inner.chars().any(char::is_alphabetic) {
+        TokenKind::Word
+    } else {
+        TokenKind::Number
+    };
     let start = start + lead;
-    Some(Token { text: fold_token(inner), start, end: start + inner.len(), kind })
+    Some(Token {
+        text: fold_token(inner),
+        start,
+        end: start + inner.len(),
+        kind,
+    })
 }
 
 /// Letters and digits: what a token begins with, and ends with but for combining marks.

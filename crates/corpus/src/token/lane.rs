@@ -21,7 +21,11 @@ pub struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0, waiting: Vec::new() }
+        Self {
+            text,
+            at: 0,
+            waiting: Vec::new(),
+        }
     }
 
     /// Hands the text from `start` up to the next white space to the full lane.
@@ -29,7 +33,10 @@ impl<'a> Tokens<'a> {
         let bytes = self.text.as_bytes();
         let end = bytes
             .get(start..)
-            .and_then(|rest| rest.iter().position(|&byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t')))
+            .and_then(|rest| {
+                rest.iter()
+                    .position(|&byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t'))
+            })
             .map_or(bytes.len(), |offset| start + offset);
         push_tokens(self.text, start, end, &mut self.waiting);
         self.waiting.reverse();
@@ -132,8 +139,17 @@ fn finish<'a>(text: &'a str, start: usize, word: &Word) -> Option<Token<'a>> {
     } else {
         Cow::Borrowed(raw)
     };
-    let kind = if word.has & HAS_LETTER != 0 { TokenKind::Word } else { TokenKind::Number };
-    Some(Token { text: folded, start, end: word.end, kind })
+    let kind = if word.has & HAS_LETTER != 0 {
+        TokenKind::Word
+    } else {
+        TokenKind::Number
+    };
+    Some(Token {
+        text: folded,
+        start,
+        end: word.end,
+        kind,
+    })
 }
 
 /// What the lane knows about a character.
@@ -176,7 +192,8 @@ fn joins(before: Class, mark: Mark, after: Class) -> bool {
         Mark::Letter => letters,
         Mark::Digit => digits,
         Mark::Hyphen => {
-            matches!(before, Class::Letter { .. } | Class::Digit) && matches!(after, Class::Letter { .. } | Class::Digit)
+            matches!(before, Class::Letter { .. } | Class::Digit)
+                && matches!(after, Class::Letter { .. } | Class::Digit)
         }
     }
 }
@@ -184,7 +201,9 @@ fn joins(before: Class, mark: Mark, after: Class) -> bool {
 /// Class and byte length of the character at `at`.
 #[inline]
 fn class_at(bytes: &[u8], at: usize) -> (Class, usize) {
-    let Some(&byte) = bytes.get(at) else { return (Class::End, 0) };
+    let Some(&byte) = bytes.get(at) else {
+        return (Class::End, 0);
+    };
     if byte < 0x80 {
         return (ASCII.get(usize::from(byte)).copied().unwrap_or(Class::Break), 1);
     }

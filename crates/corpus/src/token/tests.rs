@@ -25,12 +25,21 @@ fn words_keep_what_joins_them_inside() {
         ("don't Lucia's ‘rock’n’roll’", "don't|lucia's|rock'n'roll"),
         ("_emphasis_ and __init__", "emphasis|and|init"),
         ("--flag -x- a--b foo-_ _-bar", "flag|x|a|b|foo|bar"),
-        ("3.10 1,000 2026-07-20 16:02 v2", "3.10/number|1,000/number|2026-07-20/number|16/number|02/number|v2"),
+        (
+            "3.10 1,000 2026-07-20 16:02 v2",
+            "3.10/number|1,000/number|2026-07-20/number|16/number|02/number|v2",
+        ),
         ("example.com e.g. U.S.A.", "example.com|e.g|u.s.a"),
         ("Straße CAFÉ cafe\u{301} İzmir", "strasse|café|café|i\u{307}zmir"),
-        ("co\u{2010}op soft\u{ad}ware naïve-ish", "co-op|software|naïve-ish"),
+        (
+            "co\u{2010}op soft\u{ad}ware naïve-ish",
+            "co-op|software|naïve-ish",
+        ),
         ("“Äiti,” sanoi—hän…", "äiti|sanoi|hän"),
-        ("日本語 猫 東京タワー", "日本/cjk|本語/cjk|猫/cjk|東京/cjk|京タ/cjk|タワ/cjk|ワー/cjk"),
+        (
+            "日本語 猫 東京タワー",
+            "日本/cjk|本語/cjk|猫/cjk|東京/cjk|京タ/cjk|タワ/cjk|ワー/cjk",
+        ),
         ("使用Rust写2个库。", "使用/cjk|rust|写/cjk|2/number|个库/cjk"),
         ("か\u{3099}き", "がき/cjk"),
         ("서울에서 만나요", "서울에서|만나요"),
@@ -56,7 +65,12 @@ fn lower_case_words_are_borrowed() {
 
 #[test]
 fn writings_of_one_term_share_their_key() {
-    for term in ["open-source", "Open_Source", " open  source ", "OPEN\u{2011}SOURCE"] {
+    for term in [
+        "open-source",
+        "Open_Source",
+        " open  source ",
+        "OPEN\u{2011}SOURCE",
+    ] {
         assert_eq!(join_key(term), "open source", "{term:?}");
     }
     assert_eq!(join_key("don’t"), "don't");
@@ -66,8 +80,9 @@ fn writings_of_one_term_share_their_key() {
 /// Text that meets every rule of both lanes often.
 fn awkward() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
-        "a", "B", "7", "_", "-", "'", ".", ",", ":", ";", " ", "\n", "é", "Ä", "ß", "’", "“", "—", "…", "\u{301}",
-        "\u{ad}", "\u{200d}", "\u{202f}", "ж", "א", "\"", "東", "カ", "ー", "か", "ก", "ิ", "서", "‐", "·", "\u{a0}", "(", "🙂",
+        "a", "B", "7", "_", "-", "'", ".", ",", ":", ";", " ", "\n", "é", "Ä", "ß", "’", "“", "—", "…",
+        "\u{301}", "\u{ad}", "\u{200d}", "\u{202f}", "ж", "א", "\"", "東", "カ", "ー", "か", "ก", "ิ", "서",
+        "‐", "·", "\u{a0}", "(", "🙂",
     ]);
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }

@@ -9,7 +9,13 @@ use super::{Token, TokenKind, fold_token, is_edge_mark, is_hyphen, word_token};
 /// Appends the tokens of `text[from..to]`. The caller cuts only where a boundary is certain whatever stands around it.
 pub(super) fn push_tokens<'a>(text: &'a str, from: usize, to: usize, out: &mut Vec<Token<'a>>) {
     let Some(chunk) = text.get(from..to) else { return };
-    let mut builder = Builder { text, out, word: None, hyphen: None, units: Vec::new() };
+    let mut builder = Builder {
+        text,
+        out,
+        word: None,
+        hyphen: None,
+        units: Vec::new(),
+    };
     for (offset, segment) in chunk.split_word_bound_indices() {
         builder.segment(from + offset, segment);
     }
@@ -38,7 +44,11 @@ impl Builder<'_, '_> {
             self.piece(start, start + segment.len());
         } else if self.word.is_some_and(|(_, end)| end == start)
             && one_char(segment).is_some_and(is_hyphen)
-            && !self.text.get(..start).and_then(|before| before.chars().next_back()).is_some_and(is_edge_mark)
+            && !self
+                .text
+                .get(..start)
+                .and_then(|before| before.chars().next_back())
+                .is_some_and(is_edge_mark)
         {
             self.hyphen = Some(start + segment.len());
         } else {
@@ -77,7 +87,11 @@ impl Builder<'_, '_> {
     /// A span of other letters and digits: continues the open word after a hyphen, else begins one.
     fn piece(&mut self, start: usize, end: usize) {
         let joins = self.hyphen.take() == Some(start)
-            && self.text.get(start..end).and_then(|piece| piece.chars().next()).is_some_and(char::is_alphanumeric);
+            && self
+                .text
+                .get(start..end)
+                .and_then(|piece| piece.chars().next())
+                .is_some_and(char::is_alphanumeric);
         match &mut self.word {
             Some(word) if joins => word.1 = end,
             _ => {
@@ -99,7 +113,12 @@ impl Builder<'_, '_> {
         let units = std::mem::take(&mut self.units);
         let mut emit = |start: usize, end: usize| {
             if let Some(raw) = self.text.get(start..end) {
-                self.out.push(Token { text: fold_token(raw), start, end, kind: TokenKind::Cjk });
+                self.out.push(Token {
+                    text: fold_token(raw),
+                    start,
+                    end,
+                    kind: TokenKind::Cjk,
+                });
             }
         };
         if let [(start, end)] = units.as_slice() {
