@@ -1,1 +1,22 @@
 //! Embedders and language models behind the ports of agent-memory-core.
+//!
+//! [`HashEmbedder`] needs no data, no network and no setup: it turns text into 256 numbers by hashing words and their
+//! character pieces. It knows spelling, not meaning: "car" and "cars" meet, "car" and "automobile" do not.
+//!
+//! What is not here: model files, downloads, threads, and any judgment about which provider to use.
+//!
+//! ```
+//! use agent_memory_core::{Embedder, numeric::cosine};
+//! use providers::HashEmbedder;
+//!
+//! let vectors = HashEmbedder.embed(&["flights to Lisbon", "a flight to Lisbon", "the quarterly budget"])?;
+//! assert!(cosine(&vectors[0], &vectors[1])? > cosine(&vectors[0], &vectors[2])?);
+//! # Ok::<(), agent_memory_core::Error>(())
+//! ```
+//!
+//! Invariants: equal texts give equal bits on every machine; a text without letters or digits gives the zero vector.
+#![forbid(unsafe_code)]
+
+mod hash;
+
+pub use hash::{HASH_DIMENSION, HashEmbedder};
