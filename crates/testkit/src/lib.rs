@@ -21,5 +21,6 @@
 #![forbid(unsafe_code)]
 
 mod story;
+pub mod story_s;
 
 pub use story::story;

@@ -28,7 +28,10 @@ fn every_word_of_a_header_is_read() {
     assert_eq!(first.session.as_deref(), Some("x"));
     assert_eq!(first.speaker.as_deref(), Some("Maya L"));
     assert_eq!(first.id.as_str(), "m1");
-    assert_eq!(first.about.as_ref().map(|f| f.as_str()), Some("f1"));
+    assert_eq!(
+        first.about.as_ref().map(agent_memory_core::FactId::as_str),
+        Some("f1")
+    );
     assert_eq!(first.occurred_at.to_string(), "2026-07-19T20:30:00Z");
     assert_eq!(first.recorded_at.to_string(), "2026-07-21T12:00:00Z");
     let names: Vec<String> = first
