@@ -56,6 +56,10 @@ fn run(context: &Context, arguments: &[String]) -> Result<(), Failure> {
         println!("skipped: {BESIDE} is not there");
         return Ok(());
     }
+    if !succeeds(&mut context.process("python3", &["--version"])) {
+        return Err(Failure::new("python3 is not installed")
+            .hint("the scorers need Python 3.9 or newer, nothing else"));
+    }
     let bench = Bench {
         context,
         from,
@@ -192,11 +196,11 @@ impl Bench<'_> {
         removed.map_err(|error| cannot_write(input, &error))?;
         let mut command = self.scorer(task);
         command.arg("--dump").arg(input).args(options);
-        capture(&mut command).map(drop).map_err(need_python)
+        capture(&mut command).map(drop)
     }
 
     fn score(&self, task: &Task, predictions: &Path) -> Result<Value, Failure> {
-        let printed = capture(self.scorer(task).arg(predictions)).map_err(need_python)?;
+        let printed = capture(self.scorer(task).arg(predictions))?;
         let value: Value = serde_json::from_str(&printed)
             .map_err(|error| Failure::new(format!("the scorer printed no JSON: {error}")))?;
         Ok(match value.get("result") {
@@ -234,10 +238,6 @@ fn create_folder(folder: &Path) -> Result<(), Failure> {
 
 fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
     Failure::new(format!("cannot write {}: {error}", path.display()))
-}
-
-fn need_python(failure: Failure) -> Failure {
-    failure.hint("the scorers need python3, 3.9 or newer, and nothing else")
 }
 
 #[cfg(test)]

@@ -65,7 +65,14 @@ pub fn cases(example: &str, files: &[String], smoke: bool) -> Vec<Case> {
         .iter()
         .map(|count| Case {
             threads: Some((*count).to_owned()),
-            ..Case::new(format!("{count} threads"), folder())
+            ..Case::new(
+                if *count == "1" {
+                    "1 thread".to_owned()
+                } else {
+                    format!("{count} threads")
+                },
+                folder(),
+            )
         })
         .collect();
     let rayon = if smoke { &counts[1..] } else { counts };
