@@ -20,7 +20,12 @@
 //! users run depends on it.
 #![forbid(unsafe_code)]
 
+mod model;
+mod random;
 mod story;
 pub mod story_s;
+pub mod world;
 
+pub use model::ScriptedModel;
+pub use random::SplitMix64;
 pub use story::story;

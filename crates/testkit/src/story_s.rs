@@ -38,7 +38,7 @@ pub fn moments() -> Vec<Moment> {
 /// Maya is named in 192 of them, Lisbon in 6, Sara in 15, Lucia's in 2, nobody and nothing else in any. The 12 fillers
 /// with Sara do not name Lisbon, the 3 with Lisbon do not name Sara; those fillers hang together with the five by these
 /// names, so that the best division of the window is still the Lisbon group (m1, m2, m3 and the Lisbon fillers) and the
-/// dinner group (m4, m5 and the Sara fillers): modularity 0.190, against 0.187 with the Sara fillers apart and 0.105
+/// dinner group (m4, m5 and the Sara fillers): modularity 0.190, against 0.186 with the Sara fillers apart and 0.105
 /// with m1 and m2 among them.
 pub fn window_of_200() -> Vec<Moment> {
     let mut window = moments();
