@@ -51,8 +51,15 @@ struct Score {
 
 fn run(context: &Context, arguments: &[String]) -> Result<(), Failure> {
     let (tasks, from) = read_arguments(arguments)?;
+    let given = from.is_some();
     let from = from.map_or_else(|| context.root.join(BESIDE), PathBuf::from);
     if !from.join("score.py").is_file() {
+        if given {
+            return Err(Failure::new(format!(
+                "there is no score.py in {}",
+                from.display()
+            )));
+        }
         println!("skipped: {BESIDE} is not there");
         return Ok(());
     }
