@@ -1,0 +1,65 @@
+//! What this crate refuses, typed: what, which one, and why.
+
+use agent_memory_core::MomentId;
+use thiserror::Error;
+
+/// Why names, ties or groups could not be made.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The same moment was given twice.
+    #[error("moment {id} was given twice; a window is a set of moments")]
+    DuplicateMoment {
+        /// The moment.
+        id: MomentId,
+    },
+    /// The window has more ties than may be held in memory.
+    #[error("more than {limit} ties in a window of {moments} moments; use a shorter window or a lower max_ratio")]
+    TooManyTies {
+        /// Moments in the window.
+        moments: usize,
+        /// The limit, `max_ties`.
+        limit: usize,
+    },
+    /// The summed weight of all ties does not fit in 64 bits.
+    #[error("the ties of {nodes} nodes weigh more than 2^31 together, which the integers of Louvain cannot hold")]
+    TooHeavy {
+        /// Nodes of the graph.
+        nodes: usize,
+    },
+    /// A graph has more nodes than can be numbered.
+    #[error("{nodes} nodes are more than the 2^32 - 1 that can be numbered")]
+    TooManyNodes {
+        /// Nodes of the graph.
+        nodes: usize,
+    },
+    /// A link leads to a node that is not there, or from a node to itself.
+    #[error("the link {a} - {b} cannot be in a graph of {nodes} nodes: {reason}")]
+    InvalidLink {
+        /// One end.
+        a: u32,
+        /// The other end.
+        b: u32,
+        /// Nodes of the graph.
+        nodes: usize,
+        /// The broken rule.
+        reason: &'static str,
+    },
+    /// A value of the core was refused.
+    #[error(transparent)]
+    Core(#[from] agent_memory_core::Error),
+}
+
+impl Error {
+    /// A stable word for the kind of refusal, for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::DuplicateMoment { .. } => "duplicate_moment",
+            Self::TooManyTies { .. } => "too_many_ties",
+            Self::TooHeavy { .. } => "ties_too_heavy",
+            Self::TooManyNodes { .. } => "too_many_nodes",
+            Self::InvalidLink { .. } => "invalid_link",
+            Self::Core(error) => error.code(),
+        }
+    }
+}
