@@ -20,12 +20,16 @@
 //! users run depends on it.
 #![forbid(unsafe_code)]
 
+mod failing;
 mod model;
 mod random;
+pub mod sample;
+pub mod store_contract;
 mod story;
 pub mod story_s;
 pub mod world;
 
+pub use failing::FailingStore;
 pub use model::ScriptedModel;
 pub use random::SplitMix64;
 pub use story::story;
