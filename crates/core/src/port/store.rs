@@ -156,6 +156,16 @@ pub enum StoreError {
         /// Which law, and by what.
         reason: String,
     },
+    /// A record cannot be kept as it is.
+    #[error("{what} {id} cannot be stored: {reason}")]
+    Refused {
+        /// What kind of record.
+        what: &'static str,
+        /// Which one.
+        id: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// Vectors of another space are stored.
     #[error("the memory holds vectors of {stored}, not of {given}")]
     ModelMismatch {
@@ -184,6 +194,7 @@ impl StoreError {
             Self::Damaged { .. } => "store_damaged",
             Self::RunConflict { .. } => "run_conflict",
             Self::BrokenLaw { .. } => "broken_law",
+            Self::Refused { .. } => "record_refused",
             Self::ModelMismatch { .. } => "model_mismatch",
             Self::Failed { .. } => "store_failed",
         }
@@ -194,7 +205,9 @@ impl StoreError {
 ///
 /// Laws that every store keeps and the contract suite of `testkit` checks: moments and entries are append-only; a
 /// reply means durable; an append or a commit happens whole or not at all; a commit is refused when the last run is
-/// not the expected one, when a fact cites nothing or an unknown moment, or when supersession would turn in a circle.
+/// not the expected one, when a fact cites nothing or an unknown moment or has more authority than what it cites, when
+/// a record points to one that is not there, when a number is not finite, when the watermark would go back or beyond the
+/// last record, or when supersession would turn in a circle.
 pub trait Store: Send {
     /// What it holds, in numbers.
     ///
@@ -289,7 +302,8 @@ pub trait Store: Send {
     /// Keeps vectors; a moment's vector is replaced.
     ///
     /// # Errors
-    /// [`StoreError::ModelMismatch`] when vectors of another space are stored.
+    /// [`StoreError::ModelMismatch`] when vectors of another space are stored, [`StoreError::Refused`] for a vector of
+    /// an unknown moment, of another dimension or with a component that is not finite. Nothing was kept then.
     fn put_embeddings(&mut self, model: &ModelKey, rows: &[(MomentId, Vec<f32>)]) -> Result<(), StoreError>;
 
     /// Writes a run: facts, groups, names, edges, concepts, vocabulary, the run and its watermark, in one step.
