@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 pub use detect::detect;
 pub use stem::stem;
+pub(crate) use stop::is_function_word;
 pub use stop::is_stop_word;
 
 /// A language that this crate knows something about.

@@ -1,10 +1,26 @@
 //! Files and transcripts to entries and moments; text to tokens, sentences and dates.
 #![forbid(unsafe_code)]
 
+mod dates;
+mod decode;
+mod document;
+mod entry;
+mod frontmatter;
 mod language;
+mod markdown;
+mod moment;
+mod params;
+mod sentence;
 mod terms;
 mod token;
 
+pub use document::{DateSource, Document, Section, parse_document};
+pub use entry::entries;
+pub use frontmatter::{Frontmatter, Syntax, TagSplit, Value, WrittenDate, frontmatter};
 pub use language::{Language, detect, is_stop_word, stem};
+pub use markdown::Block;
+pub use moment::{mentions, moments};
+pub use params::CorpusParams;
+pub use sentence::sentences;
 pub use terms::{MAX_TERM_BYTES, content_terms, corpus_stop_words};
 pub use token::{Token, TokenKind, Tokens, fold_token, join_key, tokenize, tokens};

@@ -25,6 +25,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 pub use lane::Tokens;
+pub(crate) use script::is_unspaced;
 
 /// What a token is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,6 +115,19 @@ pub fn fold_token(word: &str) -> Cow<'_, str> {
     } else {
         Cow::Owned(folded)
     }
+}
+
+/// A text with typographic apostrophes and hyphens as their ASCII forms and without invisible marks.
+pub(crate) fn plain_marks(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(
+        text.chars()
+            .filter(|&c| !is_invisible(c))
+            .map(plain_mark)
+            .collect(),
+    )
 }
 
 /// Marks that change nothing for the reader and would keep equal words apart.

@@ -80,6 +80,11 @@ fn ballots() -> &'static [(&'static str, u32)] {
     })
 }
 
+/// Whether a folded word is a function word of any language.
+pub(crate) fn is_function_word(folded: &str) -> bool {
+    ballots().binary_search_by(|entry| entry.0.cmp(folded)).is_ok()
+}
+
 /// How often the tokens are function words, per language in the order of [`Language::ALL`].
 pub(super) fn votes<'a>(folded: impl Iterator<Item = &'a str>) -> [u32; KNOWN] {
     let ballots = ballots();

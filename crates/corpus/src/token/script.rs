@@ -5,7 +5,7 @@
 use unicode_normalization::char::is_combining_mark;
 
 /// Whether `c` is a letter (not a combining mark) of a script without spaces between words. Hangul is spaced and therefore not among them.
-pub(super) fn is_unspaced(c: char) -> bool {
+pub(crate) fn is_unspaced(c: char) -> bool {
     let code = u32::from(c);
     if code < 0x0e00 {
         return false;

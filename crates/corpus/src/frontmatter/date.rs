@@ -1,0 +1,120 @@
+//! A date as it stands in frontmatter: the calendar day as written, and the time of day if there is one.
+
+use agent_memory_core::{Calendar, Day, Timestamp};
+
+/// A date as written: no time-zone shift moves its day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrittenDate {
+    /// The calendar day as written.
+    pub day: Day,
+    /// Seconds after midnight, when a time of day is written.
+    pub seconds: Option<u32>,
+    /// The offset from UTC in seconds, when it is written.
+    pub offset_seconds: Option<i32>,
+}
+
+impl WrittenDate {
+    /// Reads a date at the start of a text: `2026-07-20`, `2026/7/20`, `2026.07.20`, `20260720`, each with or without a
+    /// time (`T18:30`, ` 18:30:05.2`) and an offset (`Z`, `+03:00`, ` +0300`). None when there is no such day.
+    ///
+    /// ```
+    /// use corpus::WrittenDate;
+    /// let date = WrittenDate::read("2026-07-20T00:30:00+09:00").expect("a date");
+    /// assert_eq!(date.day.to_string(), "2026-07-20");
+    /// assert_eq!((date.seconds, date.offset_seconds), (Some(1800), Some(32_400)));
+    /// ```
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let (day, rest) = read_day(text)?;
+        if rest.starts_with(|c: char| c.is_ascii_digit()) {
+            return None; // digits go on: some number, no date
+        }
+        let (seconds, rest) = read_clock(rest);
+        let offset_seconds = seconds.and_then(|_| read_offset(rest));
+        Some(Self {
+            day,
+            seconds,
+            offset_seconds,
+        })
+    }
+
+    /// The instant, when a time of day is written; without an offset the calendar's holds.
+    pub fn timestamp(&self, calendar: &Calendar) -> Option<Timestamp> {
+        let offset = self.offset_seconds.unwrap_or(calendar.offset_seconds);
+        let local = i64::from(self.day.number()) * 86_400 + i64::from(self.seconds?);
+        let micros = (local - i64::from(offset)).checked_mul(1_000_000)?;
+        Timestamp::from_unix_micros(micros).with_offset(offset).ok()
+    }
+}
+
+/// The day at the start of a text, and what follows it.
+pub(crate) fn read_day(text: &str) -> Option<(Day, &str)> {
+    let (year, rest) = digits(text, 4, 4)?;
+    let mark = rest.chars().next().filter(|c| matches!(c, '-' | '/' | '.'));
+    let (month, day, rest) = if let Some(mark) = mark {
+        let (month, rest) = digits(rest.get(1..)?, 1, 2)?;
+        let (day, rest) = digits(rest.strip_prefix(mark)?, 1, 2)?;
+        (month, day, rest)
+    } else {
+        let (month, rest) = digits(rest, 2, 2)?;
+        let (day, rest) = digits(rest, 2, 2)?;
+        (month, day, rest)
+    };
+    let day = Day::from_ymd(
+        i16::try_from(year).ok()?,
+        i8::try_from(month).ok()?,
+        i8::try_from(day).ok()?,
+    )
+    .ok()?;
+    Some((day, rest))
+}
+
+/// A clock time such as `18:30` or `18:30:05.25` at the start of a text (after `T` or spaces), in seconds after
+/// midnight, and what follows it.
+pub(crate) fn read_clock(text: &str) -> (Option<u32>, &str) {
+    let rest = text.strip_prefix(['T', 't']).unwrap_or(text).trim_start();
+    let read = || {
+        let (hour, rest) = digits(rest, 1, 2)?;
+        let (minute, rest) = digits(rest.strip_prefix(':')?, 2, 2)?;
+        let (second, rest) = rest
+            .strip_prefix(':')
+            .and_then(|rest| digits(rest, 2, 2))
+            .unwrap_or((0, rest));
+        let rest = match rest.strip_prefix('.') {
+            Some(fraction) => fraction.trim_start_matches(|c: char| c.is_ascii_digit()),
+            None => rest,
+        };
+        (hour < 24 && minute < 60 && second < 61).then(|| (hour * 3600 + minute * 60 + second.min(59), rest))
+    };
+    match read() {
+        Some((seconds, rest)) => (Some(seconds), rest),
+        None => (None, text),
+    }
+}
+
+/// An offset from UTC in seconds.
+fn read_offset(text: &str) -> Option<i32> {
+    let text = text.trim();
+    if text.starts_with(['Z', 'z']) || text.starts_with("UTC") || text.starts_with("GMT") {
+        return Some(0);
+    }
+    let (sign, rest) = match text.split_at_checked(1)? {
+        ("+", rest) => (1, rest),
+        ("-", rest) => (-1, rest),
+        _ => return None,
+    };
+    let (hours, rest) = digits(rest, 1, 2)?;
+    let rest = rest.strip_prefix(':').unwrap_or(rest);
+    let minutes = digits(rest, 2, 2).map_or(0, |(minutes, _)| minutes);
+    (hours <= 18 && minutes < 60).then(|| sign * (hours * 3600 + minutes * 60) as i32)
+}
+
+/// Between `least` and `most` digits at the start of a text, and what follows them.
+fn digits(text: &str, least: usize, most: usize) -> Option<(u32, &str)> {
+    let count = text.bytes().take(most).take_while(u8::is_ascii_digit).count();
+    if count < least {
+        return None;
+    }
+    let (number, rest) = text.split_at_checked(count)?;
+    Some((number.parse().ok()?, rest))
+}
