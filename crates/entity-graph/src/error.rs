@@ -14,7 +14,9 @@ pub enum Error {
         id: MomentId,
     },
     /// The window has more ties than may be held in memory.
-    #[error("more than {limit} ties in a window of {moments} moments; use a shorter window or a lower max_ratio")]
+    #[error(
+        "more than {limit} ties in a window of {moments} moments; use a shorter window or a lower max_ratio"
+    )]
     TooManyTies {
         /// Moments in the window.
         moments: usize,
@@ -22,7 +24,9 @@ pub enum Error {
         limit: usize,
     },
     /// The summed weight of all ties does not fit in 64 bits.
-    #[error("the ties of {nodes} nodes weigh more than 2^31 together, which the integers of Louvain cannot hold")]
+    #[error(
+        "the ties of {nodes} nodes weigh more than 2^31 together, which the integers of Louvain cannot hold"
+    )]
     TooHeavy {
         /// Nodes of the graph.
         nodes: usize,

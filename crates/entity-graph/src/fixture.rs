@@ -14,7 +14,10 @@ pub(crate) fn window(text: &str) -> Window {
         .filter_map(|line| line.trim().split_once(':'))
         .map(|(id, names)| {
             let names = names.split(',').map(str::trim).filter(|text| !text.is_empty());
-            (id_of(id), names.map(|text| (name(text), text.to_owned())).collect())
+            (
+                id_of(id),
+                names.map(|text| (name(text), text.to_owned())).collect(),
+            )
         })
         .collect()
 }
@@ -48,7 +51,9 @@ pub(crate) fn any_window() -> impl Strategy<Value = Window> {
                 .into_iter()
                 .enumerate()
                 .map(|(id, names)| {
-                    let names = names.into_iter().map(|n| (name(&format!("n{n}")), format!("N{n}")));
+                    let names = names
+                        .into_iter()
+                        .map(|n| (name(&format!("n{n}")), format!("N{n}")));
                     (id_of(&format!("m{id:03}")), names.collect())
                 })
                 .collect::<Window>()

@@ -3,6 +3,8 @@
 
 mod csr;
 mod error;
+mod explain;
+mod export;
 #[cfg(test)]
 mod fixture;
 mod groups;
@@ -13,6 +15,7 @@ mod weight;
 
 pub use csr::Csr;
 pub use error::Error;
+pub use explain::{GroupPart, GroupReason, NameReason, TieReason, explain_group, explain_name, explain_tie};
 pub use groups::{BridgingName, Grouping, groups};
 pub use louvain::{LouvainParams, Partition, louvain, modularity};
 pub use params::GraphParams;

@@ -179,7 +179,11 @@ fn climb(base: &Level, labels: &mut [u32], ratio: Ratio, max_sweeps: u32) -> Cli
         if coarse.is_some() && !moved.any {
             return result;
         }
-        communities = if moved.any { renumber(&mut own) } else { communities };
+        communities = if moved.any {
+            renumber(&mut own)
+        } else {
+            communities
+        };
         if coarse.is_some() {
             for label in labels.iter_mut() {
                 *label = own[*label as usize];

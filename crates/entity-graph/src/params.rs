@@ -20,9 +20,16 @@ pub struct GraphParams {
     pub floor_df: u64,
     /// Most ties that may be held in memory, about 24 bytes each. Default 50 million, some 1.2 GB.
     pub max_ties: usize,
-    /// A group of more moments than this is divided once more by its own inner names, if that leaves most of it
-    /// grouped. Default 60: about two moments a day for a month, the size of a busy project.
-    pub max_group: usize,
+    /// A name in more than this many moments of the window that is grouped brings into each tie only
+    /// weight · (damp_df − 1)/(df − 1), so that its pull on groups grows with its count and not with its square.
+    /// Default 20: what the ratio lets through in a window of 200, up to which the plain rule is the better one.
+    pub damp_df: u64,
+    /// A group of more moments than this is looked at once more by itself, and divided if it is plainly several.
+    /// Default 40: the size from which two threads of a month begin to be merged.
+    pub review_size: usize,
+    /// A group is plainly several when its best division has at least this modularity by itself. Default 0.4: k
+    /// unrelated equal parts have 1 − 1/k, so 0.5 and more, while one thread with a handful of names has 0.2 to 0.3.
+    pub review_modularity: f64,
     /// How groups are found.
     pub louvain: LouvainParams,
 }
@@ -34,7 +41,9 @@ impl Default for GraphParams {
             max_ratio: 0.10,
             floor_df: 3,
             max_ties: 50_000_000,
-            max_group: 60,
+            damp_df: 20,
+            review_size: 40,
+            review_modularity: 0.4,
             louvain: LouvainParams::default(),
         }
     }
@@ -42,7 +51,11 @@ impl Default for GraphParams {
 
 impl Validate for GraphParams {
     fn check(&self) -> Result<(), Error> {
-        rule(self.min_df >= 2, "min_df", format!("{} is below 2: one moment alone makes no tie", self.min_df))?;
+        rule(
+            self.min_df >= 2,
+            "min_df",
+            format!("{} is below 2: one moment alone makes no tie", self.min_df),
+        )?;
         rule(
             self.max_ratio > 0.0 && self.max_ratio <= 1.0,
             "max_ratio",
@@ -50,11 +63,27 @@ impl Validate for GraphParams {
         )?;
         rule(self.max_ties >= 1, "max_ties", "0 leaves no room for any tie")?;
         rule(
-            self.max_group >= 2,
-            "max_group",
-            format!("{} is below 2, the smallest group", self.max_group),
+            self.damp_df >= 2,
+            "damp_df",
+            format!("{} is below 2: a name in two moments has one tie", self.damp_df),
+        )?;
+        rule(
+            (0.0..=1.0).contains(&self.review_modularity),
+            "review_modularity",
+            format!("{} is not from 0 to 1", self.review_modularity),
         )?;
         self.louvain.check()
+    }
+}
+
+impl GraphParams {
+    /// The largest number of moments that may name a name in a window of `n`, for it to count.
+    ///
+    /// The larger of ⌊`max_ratio` · n⌋ and `floor_df`, but less than n: a name in every moment ties all alike.
+    pub fn most(&self, n: u64) -> u64 {
+        let share = u128::from(n) * u128::from(millionths(self.max_ratio)) / 1_000_000;
+        let share = u64::try_from(share).unwrap_or(u64::MAX);
+        share.max(self.floor_df).min(n.saturating_sub(1))
     }
 }
 
@@ -81,7 +110,8 @@ mod tests {
         add("max_ratio", &|p| p.max_ratio = f64::NAN);
         add("max_ratio", &|p| p.max_ratio = 1.5);
         add("max_ties", &|p| p.max_ties = 0);
-        add("max_group", &|p| p.max_group = 1);
+        add("damp_df", &|p| p.damp_df = 1);
+        add("review_modularity", &|p| p.review_modularity = f64::NAN);
         add("resolution", &|p| p.louvain.resolution = 0.0);
         add("resolution", &|p| p.louvain.resolution = f64::INFINITY);
         add("max_sweeps", &|p| p.louvain.max_sweeps = 0);
@@ -96,7 +126,13 @@ mod tests {
     #[test]
     fn params_read_with_defaults_and_refuse_unknown_keys() {
         let params: GraphParams = serde_json::from_str(r#"{"max_ratio":0.2}"#).expect("params");
-        assert_eq!(params, GraphParams { max_ratio: 0.2, ..GraphParams::default() });
+        assert_eq!(
+            params,
+            GraphParams {
+                max_ratio: 0.2,
+                ..GraphParams::default()
+            }
+        );
         assert!(serde_json::from_str::<GraphParams>(r#"{"max_ration":0.2}"#).is_err());
     }
 }

@@ -163,14 +163,15 @@ pub fn ties(
     weights: &NameWeights,
     params: &Valid<GraphParams>,
 ) -> Result<TieGraph, Error> {
-    ties_of(members, weights, params)
+    build(members, weights, params.max_ties, |weight, _| weight)
 }
 
-/// As [`ties`], for params that are known to hold.
-pub(crate) fn ties_of(
+/// As [`ties`], with the weight that a name brings into a tie made from its own and its count among the members.
+pub(crate) fn build(
     members: &[Member<'_>],
     weights: &NameWeights,
-    params: &GraphParams,
+    max_ties: usize,
+    brings: impl Fn(Q32, usize) -> Q32,
 ) -> Result<TieGraph, Error> {
     let mut ordered: Vec<Member<'_>> = members.to_vec();
     ordered.sort_by_key(|member| member.0);
@@ -206,11 +207,11 @@ pub(crate) fn ties_of(
         for node in &nodes {
             named[*node as usize].push(place as u32);
         }
-        names.push((name.clone(), weight));
+        names.push((name.clone(), brings(weight, nodes.len())));
         lists.push(nodes);
     }
 
-    let links = link(&named, &names, &lists, params.max_ties)?;
+    let links = link(&named, &names, &lists, max_ties)?;
     Ok(TieGraph {
         links: Csr::from_sorted(ordered.len(), &links)?,
         moments: ordered.into_iter().map(|(id, _)| id.clone()).collect(),

@@ -11,7 +11,7 @@ use agent_memory_core::{Name, Names, Valid};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-use crate::params::{GraphParams, millionths};
+use crate::params::GraphParams;
 
 /// Whether a name counts in ties, and if not, why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -86,14 +86,6 @@ pub fn name_weights<'a>(
     moments: impl IntoIterator<Item = &'a Names>,
     params: &Valid<GraphParams>,
 ) -> NameWeights {
-    weights_of(moments, params)
-}
-
-/// As [`name_weights`], for params that are known to hold.
-pub(crate) fn weights_of<'a>(
-    moments: impl IntoIterator<Item = &'a Names>,
-    params: &GraphParams,
-) -> NameWeights {
     let mut n = 0u64;
     let mut counts: BTreeMap<&Name, u64> = BTreeMap::new();
     for names in moments {
@@ -102,14 +94,14 @@ pub(crate) fn weights_of<'a>(
             *counts.entry(name).or_default() += 1;
         }
     }
+    let most = params.most(n);
     let names = counts
         .into_iter()
         .map(|(name, df)| {
-            let weight = Q32::ln_ratio(n, df);
             let found = NameWeight {
                 df,
-                weight,
-                standing: standing(n, df, weight, params),
+                weight: Q32::ln_ratio(n, df),
+                standing: standing(df, most, params),
             };
             (name.clone(), found)
         })
@@ -117,14 +109,12 @@ pub(crate) fn weights_of<'a>(
     NameWeights { n, names }
 }
 
-fn standing(n: u64, df: u64, weight: Q32, params: &GraphParams) -> Standing {
+fn standing(df: u64, most: u64, params: &GraphParams) -> Standing {
     if df < params.min_df {
-        return Standing::Once;
-    }
-    let within_ratio = u128::from(df) * 1_000_000 <= u128::from(n) * u128::from(millionths(params.max_ratio));
-    if weight > Q32::ZERO && (within_ratio || df <= params.floor_df) {
-        Standing::Kept
-    } else {
+        Standing::Once
+    } else if df > most {
         Standing::TooFrequent
+    } else {
+        Standing::Kept
     }
 }

@@ -1,8 +1,8 @@
-use agent_memory_core::Names;
+use agent_memory_core::{Names, Validate};
 use proptest::prelude::*;
 
 use super::*;
-use crate::fixture::{Stream, Window, any_window, id_of, members, name, padded, window};
+use crate::fixture::{Stream, Window, any_window, id_of, members, name, window};
 use crate::weight::name_weights;
 
 fn group(window: &Window, reference: &Window, params: &Valid<GraphParams>) -> Grouping {
@@ -14,7 +14,14 @@ fn sets(grouping: &Grouping) -> Vec<String> {
     let mut sets: Vec<String> = grouping
         .groups
         .iter()
-        .map(|group| group.members.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        .map(|group| {
+            group
+                .members
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
         .collect();
     sets.sort();
     sets
@@ -56,11 +63,25 @@ fn story_s_gives_the_dinner_and_lisbon() {
     let found = group(&window(STORY), &reference, &Valid::default());
     assert_eq!(sets(&found), ["m1 m2 m3", "m4 m5"]);
     assert_eq!(found.isolated, []);
-    assert_eq!(found.bridging, [BridgingName { name: name("Sara"), groups: 2 }]);
-    let lisbon = found.groups.iter().find(|group| group.members.len() == 3).expect("the Lisbon group");
+    assert_eq!(
+        found.bridging,
+        [BridgingName {
+            name: name("Sara"),
+            groups: 2
+        }]
+    );
+    let lisbon = found
+        .groups
+        .iter()
+        .find(|group| group.members.len() == 3)
+        .expect("the Lisbon group");
     // 6.0968 + 3.5066 + 3.5066
     assert_eq!(format!("{:.4}", lisbon.strength), "13.1099");
-    let names: Vec<String> = lisbon.names.iter().map(|n| format!("{} {}", n.name.text(), n.members)).collect();
+    let names: Vec<String> = lisbon
+        .names
+        .iter()
+        .map(|n| format!("{} {}", n.name.text(), n.members))
+        .collect();
     assert_eq!(names, ["lisbon 3", "sara 2"]);
     assert!(found.groups.windows(2).all(|pair| pair[0].id < pair[1].id));
     assert_eq!(lisbon.id, Group::id_of(&lisbon.members));
@@ -69,19 +90,30 @@ fn story_s_gives_the_dinner_and_lisbon() {
 #[test]
 fn story_s_holds_as_a_window_of_its_own_and_in_the_window_of_200() {
     let five = window(STORY);
-    assert_eq!(sets(&group(&five, &five, &Valid::default())), ["m1 m2 m3", "m4 m5"]);
+    assert_eq!(
+        sets(&group(&five, &five, &Valid::default())),
+        ["m1 m2 m3", "m4 m5"]
+    );
     let all = story_window();
     let found = group(&all, &all, &Valid::default());
-    assert_eq!(sets(&found), [
-        "m1 m2 m3 z005 z006 z007",
-        "m4 m5 z008 z009 z010 z011 z012 z013 z014 z015 z016 z017 z018 z019",
-    ]);
+    assert_eq!(
+        sets(&found),
+        [
+            "m1 m2 m3 z005 z006 z007",
+            "m4 m5 z008 z009 z010 z011 z012 z013 z014 z015 z016 z017 z018 z019",
+        ]
+    );
     assert_eq!(found.isolated.len(), 180);
 }
 
 #[test]
 fn windows_without_ties_have_no_groups() {
-    for text in ["", "a: Lisbon", "a: Lisbon\nb: Oslo", "a: Lisbon\nb: Lisbon\nc: Lisbon"] {
+    for text in [
+        "",
+        "a: Lisbon",
+        "a: Lisbon\nb: Oslo",
+        "a: Lisbon\nb: Lisbon\nc: Lisbon",
+    ] {
         let window = window(text);
         let found = group(&window, &window, &Valid::default());
         assert_eq!(found.groups, []);
@@ -119,7 +151,11 @@ fn planted(topics: u64, size: u64) -> (Window, Vec<u64>) {
 
 /// Share of pairs of one group that are of one topic, and of pairs of one topic that are in one group.
 fn pairs(grouping: &Grouping, window: &Window, truth: &[u64]) -> (f64, f64) {
-    let topic: BTreeMap<&MomentId, u64> = window.iter().map(|(id, _)| id).zip(truth.iter().copied()).collect();
+    let topic: BTreeMap<&MomentId, u64> = window
+        .iter()
+        .map(|(id, _)| id)
+        .zip(truth.iter().copied())
+        .collect();
     let two = |n: u64| n * n.saturating_sub(1) / 2;
     let (mut together, mut right) = (0, 0);
     for group in &grouping.groups {
@@ -140,36 +176,49 @@ fn pairs(grouping: &Grouping, window: &Window, truth: &[u64]) -> (f64, f64) {
 
 #[test]
 fn wide_windows_keep_their_topics_apart() {
+    // Common names in 5 % of the moments; without the damping they are the groups.
     let (window, truth) = planted(60, 30);
-    let plain = GraphParams { max_group: usize::MAX, ..GraphParams::default() };
-    let plain = group(&window, &window, &agent_memory_core::Validate::valid(plain).expect("params"));
-    let found = group(&window, &window, &Valid::default());
-    let (before, after) = (pairs(&plain, &window, &truth), pairs(&found, &window, &truth));
-    println!("{before:?} {after:?} {} {}", plain.groups.len(), found.groups.len());
-    assert!(after.0 > 0.8 && after.1 > 0.8, "{after:?}");
-    assert!(found.groups.iter().all(|group| group.members.len() <= 60));
+    let undamped = GraphParams {
+        damp_df: u64::MAX,
+        review_size: usize::MAX,
+        ..GraphParams::default()
+    };
+    let before = group(&window, &window, &undamped.valid().expect("params"));
+    assert!(pairs(&before, &window, &truth).0 < 0.1);
+    let after = group(&window, &window, &Valid::default());
+    assert_eq!(pairs(&after, &window, &truth), (1.0, 1.0));
+    assert_eq!(after.groups.len(), 60);
 }
 
 #[test]
-fn a_large_group_of_one_thing_stays_whole() {
-    // 70 moments that share one name and nothing else.
-    let mut text = String::new();
-    for n in 0..70 {
-        text.push_str(&format!("m{n:02}: Lisbon, x{n}\n"));
-    }
-    let window = padded(window(&text), 1000);
+fn a_merged_group_is_divided_and_one_thread_is_not() {
+    let (window, truth) = planted(300, 20);
+    let unseen = GraphParams {
+        review_size: usize::MAX,
+        ..GraphParams::default()
+    };
+    let merged = group(&window, &window, &unseen.valid().expect("params"));
+    let seen = GraphParams {
+        review_size: 30,
+        ..GraphParams::default()
+    };
+    let found = group(&window, &window, &seen.valid().expect("params"));
+    assert!(found.divided > 10 && found.groups.len() > merged.groups.len());
+    assert!(pairs(&found, &window, &truth).0 > pairs(&merged, &window, &truth).0);
+    assert!(pairs(&found, &window, &truth).1 > 0.9);
+
+    let (window, _) = planted(20, 90);
     let found = group(&window, &window, &Valid::default());
-    assert_eq!(found.groups.len(), 1);
-    assert_eq!((found.groups[0].members.len(), found.divided), (70, 0));
+    assert_eq!((found.groups.len(), found.divided), (20, 0));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn groups_depend_on_the_set_of_moments(window in any_window(), max_group in 2usize..12) {
-        let params = GraphParams { max_ratio: 0.4, max_group, ..GraphParams::default() };
-        let params = agent_memory_core::Validate::valid(params).expect("params");
+    fn groups_depend_on_the_set_of_moments(window in any_window(), review_size in 2usize..12, damp_df in 2u64..6) {
+        let params = GraphParams { max_ratio: 0.4, review_size, damp_df, ..GraphParams::default() };
+        let params = params.valid().expect("params");
         let found = group(&window, &window, &params);
         let mut back = window.clone();
         back.reverse();

@@ -67,10 +67,7 @@ impl Level {
     /// A node stays unless another community gains strictly more; of several with the same gain the smallest is taken.
     pub(super) fn sweep(&self, labels: &mut [u32], ratio: Ratio, max_sweeps: u32) -> Moved {
         let nodes = self.strength.len();
-        let communities = labels
-            .iter()
-            .max()
-            .map_or(0, |largest| *largest as usize + 1);
+        let communities = labels.iter().max().map_or(0, |largest| *largest as usize + 1);
         let mut strength = vec![0u64; communities];
         for (label, own) in labels.iter().zip(&self.strength) {
             strength[*label as usize] += own;
@@ -114,10 +111,7 @@ impl Level {
             }
             any |= moved;
             if !moved {
-                return Moved {
-                    any,
-                    converged: true,
-                };
+                return Moved { any, converged: true };
             }
         }
         Moved {

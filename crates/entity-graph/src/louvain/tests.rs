@@ -6,13 +6,84 @@ use crate::fixture::Stream;
 
 /// Zachary's karate club (1977): who saw whom outside the club, 34 members, 78 links.
 const KARATE: [(u32, u32); 78] = [
-    (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (0, 7), (0, 8), (0, 10), (0, 11), (0, 12), (0, 13), (0, 17),
-    (0, 19), (0, 21), (0, 31), (1, 2), (1, 3), (1, 7), (1, 13), (1, 17), (1, 19), (1, 21), (1, 30), (2, 3), (2, 7),
-    (2, 8), (2, 9), (2, 13), (2, 27), (2, 28), (2, 32), (3, 7), (3, 12), (3, 13), (4, 6), (4, 10), (5, 6), (5, 10),
-    (5, 16), (6, 16), (8, 30), (8, 32), (8, 33), (9, 33), (13, 33), (14, 32), (14, 33), (15, 32), (15, 33), (18, 32),
-    (18, 33), (19, 33), (20, 32), (20, 33), (22, 32), (22, 33), (23, 25), (23, 27), (23, 29), (23, 32), (23, 33),
-    (24, 25), (24, 27), (24, 31), (25, 31), (26, 29), (26, 33), (27, 33), (28, 31), (28, 33), (29, 32), (29, 33),
-    (30, 32), (30, 33), (31, 32), (31, 33), (32, 33),
+    (0, 1),
+    (0, 2),
+    (0, 3),
+    (0, 4),
+    (0, 5),
+    (0, 6),
+    (0, 7),
+    (0, 8),
+    (0, 10),
+    (0, 11),
+    (0, 12),
+    (0, 13),
+    (0, 17),
+    (0, 19),
+    (0, 21),
+    (0, 31),
+    (1, 2),
+    (1, 3),
+    (1, 7),
+    (1, 13),
+    (1, 17),
+    (1, 19),
+    (1, 21),
+    (1, 30),
+    (2, 3),
+    (2, 7),
+    (2, 8),
+    (2, 9),
+    (2, 13),
+    (2, 27),
+    (2, 28),
+    (2, 32),
+    (3, 7),
+    (3, 12),
+    (3, 13),
+    (4, 6),
+    (4, 10),
+    (5, 6),
+    (5, 10),
+    (5, 16),
+    (6, 16),
+    (8, 30),
+    (8, 32),
+    (8, 33),
+    (9, 33),
+    (13, 33),
+    (14, 32),
+    (14, 33),
+    (15, 32),
+    (15, 33),
+    (18, 32),
+    (18, 33),
+    (19, 33),
+    (20, 32),
+    (20, 33),
+    (22, 32),
+    (22, 33),
+    (23, 25),
+    (23, 27),
+    (23, 29),
+    (23, 32),
+    (23, 33),
+    (24, 25),
+    (24, 27),
+    (24, 31),
+    (25, 31),
+    (26, 29),
+    (26, 33),
+    (27, 33),
+    (28, 31),
+    (28, 33),
+    (29, 32),
+    (29, 33),
+    (30, 32),
+    (30, 33),
+    (31, 32),
+    (31, 33),
+    (32, 33),
 ];
 
 fn graph(nodes: usize, links: &[(u32, u32)]) -> Csr {
@@ -22,7 +93,12 @@ fn graph(nodes: usize, links: &[(u32, u32)]) -> Csr {
 }
 
 fn at(resolution: f64) -> Valid<LouvainParams> {
-    LouvainParams { resolution, ..LouvainParams::default() }.valid().expect("params")
+    LouvainParams {
+        resolution,
+        ..LouvainParams::default()
+    }
+    .valid()
+    .expect("params")
 }
 
 #[test]
@@ -33,7 +109,10 @@ fn the_karate_club_splits_well() {
     assert!(found.modularity >= 0.4155, "{}", found.modularity);
     assert!(found.converged);
     assert_eq!(found.communities, 4);
-    assert_eq!(found.modularity, modularity(&club, &found.labels, &Valid::default()));
+    assert_eq!(
+        found.modularity,
+        modularity(&club, &found.labels, &Valid::default())
+    );
 }
 
 #[test]
@@ -68,7 +147,10 @@ fn rings_of_cliques_come_apart() {
 #[test]
 fn equal_gains_go_to_the_smallest_community() {
     // The node in the middle is tied alike to both pairs.
-    let found = louvain(&graph(5, &[(0, 1), (3, 4), (0, 2), (1, 2), (2, 3), (2, 4)]), &Valid::default());
+    let found = louvain(
+        &graph(5, &[(0, 1), (3, 4), (0, 2), (1, 2), (2, 3), (2, 4)]),
+        &Valid::default(),
+    );
     assert_eq!(found.labels, [0, 0, 0, 1, 1]);
 }
 
@@ -85,9 +167,15 @@ fn resolution_makes_communities_smaller() {
 #[test]
 fn graphs_without_links_and_nodes() {
     let none = louvain(&graph(0, &[]), &Valid::default());
-    assert_eq!((none.labels.len(), none.communities, none.modularity), (0, 0, 0.0));
+    assert_eq!(
+        (none.labels.len(), none.communities, none.modularity),
+        (0, 0, 0.0)
+    );
     let alone = louvain(&graph(3, &[]), &Valid::default());
-    assert_eq!((alone.labels, alone.communities, alone.modularity), (vec![0, 1, 2], 3, 0.0));
+    assert_eq!(
+        (alone.labels, alone.communities, alone.modularity),
+        (vec![0, 1, 2], 3, 0.0)
+    );
     assert_eq!(louvain(&graph(2, &[(0, 1)]), &Valid::default()).labels, [0, 0]);
 }
 
@@ -95,7 +183,13 @@ fn graphs_without_links_and_nodes() {
 fn the_heaviest_weights_do_not_overflow() {
     let heavy = Q32::from_bits(u64::MAX / 16);
     let light = Q32::from_bits(1);
-    let links = [(0, 1, heavy), (2, 3, heavy), (1, 2, heavy), (4, 5, light), (0, 4, light)];
+    let links = [
+        (0, 1, heavy),
+        (2, 3, heavy),
+        (1, 2, heavy),
+        (4, 5, light),
+        (0, 4, light),
+    ];
     let graph = Csr::from_links(6, &links).expect("a graph");
     for resolution in [0.000_001, 1.0, 1.234_567, 1000.0] {
         let found = louvain(&graph, &at(resolution));
@@ -122,7 +216,11 @@ fn random(seed: u64, nodes: u64, links: u64) -> Csr {
     for _ in 0..links {
         let a = stream.below(nodes);
         let near = stream.below(3) > 0;
-        let b = if near { a / 8 * 8 + stream.below(8) } else { stream.below(nodes) };
+        let b = if near {
+            a / 8 * 8 + stream.below(8)
+        } else {
+            stream.below(nodes)
+        };
         if a != b && b < nodes {
             found.push((a as u32, b as u32, Q32::from_bits(1 + stream.below(1 << 36))));
         }

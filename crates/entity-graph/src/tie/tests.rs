@@ -18,14 +18,17 @@ fn ties_are_sums_of_shared_weights() {
         let lisbon = if n < 6 { "Lisbon," } else { "" };
         let sara = if (4..19).contains(&n) { "Sara," } else { "" };
         let maya = if n < 192 { "Maya" } else { "" };
-        story.push_str(&format!("m{n:03}: {lisbon}{sara}{maya}\n"));
+        story += &format!("m{n:03}: {lisbon}{sara}{maya}\n");
     }
     let story = window(&story);
     let params = Valid::default();
     let weights = name_weights(story.iter().map(|(_, names)| names), &params);
     let graph = ties(&members(&story), &weights, &params).expect("ties");
     let found = |a: &str, b: &str| graph.tie(&id_of(a), &id_of(b)).map(|tie| show(&tie));
-    assert_eq!(found("m005", "m004").as_deref(), Some("m004-m005 6.0968 lisbon+sara"));
+    assert_eq!(
+        found("m005", "m004").as_deref(),
+        Some("m004-m005 6.0968 lisbon+sara")
+    );
     assert_eq!(found("m000", "m005").as_deref(), Some("m000-m005 3.5066 lisbon"));
     assert_eq!(found("m005", "m018").as_deref(), Some("m005-m018 2.5903 sara"));
     assert_eq!(found("m000", "m018"), None, "both name Maya, who is set aside");
@@ -63,17 +66,33 @@ fn empty_and_single_windows_have_no_ties() {
 fn too_many_ties_are_refused_before_they_are_made() {
     let mut text = String::new();
     for n in 0..100 {
-        text.push_str(&format!("m{n:03}: Sara\n"));
+        text += &format!("m{n:03}: Sara\n");
     }
     let window = padded(window(&text), 1000);
-    let few = GraphParams { max_ties: 4949, ..GraphParams::default() }.valid().expect("params");
-    let enough = GraphParams { max_ties: 4950, ..GraphParams::default() }.valid().expect("params");
+    let few = GraphParams {
+        max_ties: 4949,
+        ..GraphParams::default()
+    }
+    .valid()
+    .expect("params");
+    let enough = GraphParams {
+        max_ties: 4950,
+        ..GraphParams::default()
+    }
+    .valid()
+    .expect("params");
     let weights = name_weights(window.iter().map(|(_, names)| names), &few);
     assert_eq!(
         ties(&members(&window), &weights, &few),
-        Err(Error::TooManyTies { moments: 1000, limit: 4949 })
+        Err(Error::TooManyTies {
+            moments: 1000,
+            limit: 4949
+        })
     );
-    assert_eq!(ties(&members(&window), &weights, &enough).expect("ties").len(), 4950);
+    assert_eq!(
+        ties(&members(&window), &weights, &enough).expect("ties").len(),
+        4950
+    );
 }
 
 #[test]
@@ -86,7 +105,12 @@ fn a_moment_cannot_be_there_twice() {
 #[test]
 fn a_moment_may_bear_very_many_names() {
     let many: Names = (0..100_000)
-        .map(|n| (Name::new(NameKind::Other, &format!("n{n}")).expect("a name"), String::new()))
+        .map(|n| {
+            (
+                Name::new(NameKind::Other, &format!("n{n}")).expect("a name"),
+                String::new(),
+            )
+        })
         .collect();
     let mut window = vec![(id_of("a"), many.clone()), (id_of("b"), many)];
     window.extend(padded(Vec::new(), 20));

@@ -33,7 +33,10 @@ fn story_s() {
     let expect = |weight: &str, standing| (weight.to_owned(), standing);
     assert_eq!(of(200, 6, params.clone()), expect("3.5066", Standing::Kept));
     assert_eq!(of(200, 15, params.clone()), expect("2.5903", Standing::Kept));
-    assert_eq!(of(200, 192, params.clone()), expect("0.0408", Standing::TooFrequent));
+    assert_eq!(
+        of(200, 192, params.clone()),
+        expect("0.0408", Standing::TooFrequent)
+    );
     assert_eq!(of(200, 1, params), expect("5.2983", Standing::Once));
 }
 
@@ -48,12 +51,22 @@ fn the_band_has_sharp_edges() {
             assert_eq!(standing(n, n / 10 + 1, plain()), Standing::TooFrequent, "{n}");
         }
     }
-    let half = || GraphParams { max_ratio: 0.5, ..plain() };
+    let half = || GraphParams {
+        max_ratio: 0.5,
+        ..plain()
+    };
     assert_eq!(standing(10, 5, half()), Standing::Kept);
     assert_eq!(standing(10, 6, half()), Standing::TooFrequent);
-    let all = || GraphParams { max_ratio: 1.0, ..plain() };
+    let all = || GraphParams {
+        max_ratio: 1.0,
+        ..plain()
+    };
     assert_eq!(standing(10, 9, all()), Standing::Kept);
-    assert_eq!(standing(10, 10, all()), Standing::TooFrequent, "ln 1 ties nothing");
+    assert_eq!(
+        standing(10, 10, all()),
+        Standing::TooFrequent,
+        "ln 1 ties nothing"
+    );
     let three = || GraphParams { min_df: 3, ..plain() };
     assert_eq!(standing(100, 2, three()), Standing::Once);
     assert_eq!(standing(100, 3, three()), Standing::Kept);
@@ -69,7 +82,10 @@ fn a_young_memory_has_names_that_count() {
     assert_eq!(standing(3, 2), Standing::Kept);
     assert_eq!(standing(2, 2), Standing::TooFrequent);
     assert_eq!(standing(1, 1), Standing::Once);
-    let strict = GraphParams { floor_df: 0, ..GraphParams::default() };
+    let strict = GraphParams {
+        floor_df: 0,
+        ..GraphParams::default()
+    };
     assert_eq!(of(10, 2, strict).1, Standing::TooFrequent);
 }
 
