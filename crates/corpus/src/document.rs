@@ -16,6 +16,7 @@ use crate::markdown;
 use crate::params::CorpusParams;
 
 pub(crate) use names::link_name;
+pub(crate) use place::day_of_path;
 pub use section::Section;
 
 /// Where the day of a document comes from.

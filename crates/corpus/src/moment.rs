@@ -24,6 +24,7 @@ use crate::markdown::Block;
 use crate::params::CorpusParams;
 
 pub use mention::mentions;
+pub(crate) use pack::parts;
 
 /// The moments of a document, in the order of the file.
 ///

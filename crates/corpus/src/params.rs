@@ -1,5 +1,7 @@
 //! What can be chosen when files are read.
 
+use std::collections::BTreeSet;
+
 use agent_memory_core::{Authority, Calendar, Day, Error, Validate, rule};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +16,11 @@ pub struct CorpusParams {
     pub calendar: Calendar,
     /// Whose word a file is when it does not say. Default: the agent's, because a corpus is its own writing.
     pub authority: Authority,
+    /// Speakers in chats who are the user, beside `user`, `human` and `me`. Default: nobody, because a name alone proves
+    /// no authority. Compared folded.
+    pub user_speakers: BTreeSet<String>,
+    /// Speakers in chats who are the agent, beside `assistant`, `agent`, `ai`, `bot` and `model`. Default: nobody.
+    pub agent_speakers: BTreeSet<String>,
     /// The day of what has none. Default: none, because a wrong day makes wrong evidence: such entries stay, and give no
     /// moments.
     pub undated: Option<Day>,
@@ -37,6 +44,8 @@ impl Default for CorpusParams {
         Self {
             calendar: Calendar::default(),
             authority: Authority::Agent,
+            user_speakers: BTreeSet::new(),
+            agent_speakers: BTreeSet::new(),
             undated: None,
             tag_split: TagSplit::Comma,
             language: None,

@@ -57,6 +57,14 @@ pub(super) fn find(path: &str, front: &Frontmatter, pieces: &[Piece], calendar: 
     }
 }
 
+/// The day in the name of a file, of a folder above it, or in the folders' order.
+pub(crate) fn day_of_path(path: &str) -> Option<Day> {
+    path.rsplit('/')
+        .find_map(name_date)
+        .map(|written| written.day)
+        .or_else(|| slash_day(path))
+}
+
 fn of_written(written: &WrittenDate, calendar: &Calendar) -> Place {
     Place {
         day: Some(written.day),

@@ -4,7 +4,7 @@ use crate::sentence::sentences;
 
 /// The parts of a text, none longer than `most` characters: as many whole sentences as fit, and a sentence that is too
 /// long itself cut at white space, or anywhere when there is none.
-pub(super) fn parts(text: &str, most: usize) -> Vec<String> {
+pub(crate) fn parts(text: &str, most: usize) -> Vec<String> {
     if text.len() <= most || text.chars().count() <= most {
         return vec![text.to_owned()];
     }
