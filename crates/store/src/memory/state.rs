@@ -1,0 +1,257 @@
+//! What the memory store holds, and how it changes.
+
+use crate::FORMAT;
+use crate::laws::{Chain, Ground, Head};
+use crate::same::same_entry;
+use agent_memory_core::{
+    Append, AppendReport, Authority, Commit, ConceptSet, Edge, EdgeKind, Entry, EntryId, Fact, FactId, Group,
+    ModelKey, Moment, MomentId, Names, Recorded, Run, RunId, Sequence, SpaceId, Status, Store, StoreError,
+    Timestamp, Vocabulary, Watermark, Window,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
+
+/// Everything of one space. The log is by sequence; beside it stand the ways to find a record.
+#[derive(Debug)]
+pub struct State {
+    space: SpaceId,
+    generation: u64,
+    last: Sequence,
+    entries: BTreeMap<Sequence, Entry>,
+    entry_at: BTreeMap<EntryId, Sequence>,
+    moments: BTreeMap<Sequence, Moment>,
+    moment_at: BTreeMap<MomentId, Sequence>,
+    by_time: BTreeMap<i64, BTreeSet<MomentId>>,
+    pub facts: BTreeMap<FactId, Fact>,
+    pub names: BTreeMap<MomentId, Names>,
+    pub groups: BTreeMap<RunId, Vec<Group>>,
+    pub edges: BTreeMap<(MomentId, MomentId, EdgeKind), Edge>,
+    pub concepts: ConceptSet,
+    pub vocabularies: Vec<Vocabulary>,
+    pub runs: Vec<Run>,
+    run_ids: BTreeSet<RunId>,
+    pub model: Option<ModelKey>,
+    pub vectors: BTreeMap<MomentId, Vec<f32>>,
+}
+
+impl State {
+    pub fn new(space: SpaceId) -> Self {
+        Self {
+            space,
+            generation: 0,
+            last: Sequence(0),
+            entries: BTreeMap::new(),
+            entry_at: BTreeMap::new(),
+            moments: BTreeMap::new(),
+            moment_at: BTreeMap::new(),
+            by_time: BTreeMap::new(),
+            facts: BTreeMap::new(),
+            names: BTreeMap::new(),
+            groups: BTreeMap::new(),
+            edges: BTreeMap::new(),
+            concepts: ConceptSet::default(),
+            vocabularies: Vec::new(),
+            runs: Vec::new(),
+            run_ids: BTreeSet::new(),
+            model: None,
+            vectors: BTreeMap::new(),
+        }
+    }
+
+    pub fn copy_of(other: &dyn Store, model: Option<&ModelKey>) -> Result<Self, StoreError> {
+        let status = other.status()?;
+        let mut state = Self::new(status.space);
+        for record in other.entries(Sequence(0))? {
+            state.insert_entry(record.sequence, record.value);
+        }
+        for record in other.moments(Sequence(0))? {
+            state.insert_moment(record.sequence, record.value);
+        }
+        for run in other.runs()? {
+            state.insert_groups(&run.id, other.groups(&run.id)?);
+            state.insert_run(run);
+        }
+        state.facts = other.facts()?.into_iter().map(|f| (f.id.clone(), f)).collect();
+        state.names = other.names()?.into_iter().map(|n| (n.moment, n.names)).collect();
+        for edge in other.edges()? {
+            state.insert_edge(edge);
+        }
+        state.concepts = other.concepts()?;
+        state.vocabularies = other.vocabularies()?;
+        if let Some(model) = model {
+            let rows = other.embeddings(model)?;
+            state.put_vectors(model, &rows);
+        }
+        state.generation = status.generation;
+        state.last = status.last;
+        Ok(state)
+    }
+
+    pub fn status(&self) -> Status {
+        Status {
+            space: self.space.clone(),
+            location: "memory".to_owned(),
+            format: FORMAT,
+            generation: self.generation,
+            last: self.last,
+            watermark: self.watermark(),
+            last_run: self.runs.last().map(|run| run.id.clone()),
+            entries: self.entries.len() as u64,
+            moments: self.moments.len() as u64,
+            facts: self.facts.len() as u64,
+            runs: self.runs.len() as u64,
+        }
+    }
+
+    fn watermark(&self) -> Watermark {
+        self.runs.last().map(|run| run.watermark).unwrap_or_default()
+    }
+
+    pub fn append(&mut self, records: &Append) -> AppendReport {
+        let mut report = AppendReport::default();
+        for entry in &records.entries {
+            match self.entry_at.get(&entry.id).and_then(|at| self.entries.get(at)) {
+                None => {
+                    self.last.0 += 1;
+                    self.insert_entry(self.last, entry.clone());
+                    report.entries_added += 1;
+                }
+                Some(known) if same_entry(known, entry) => report.entries_known += 1,
+                Some(_) => report.entry_conflicts.push(entry.id.clone()),
+            }
+        }
+        for moment in &records.moments {
+            match self.moment(&moment.id) {
+                None => {
+                    self.last.0 += 1;
+                    self.insert_moment(self.last, moment.clone());
+                    report.moments_added += 1;
+                }
+                Some(known) if known.same_event(moment) => report.moments_known += 1,
+                Some(_) => report.moment_conflicts.push(moment.id.clone()),
+            }
+        }
+        if report.entries_added + report.moments_added > 0 {
+            self.generation += 1;
+        }
+        report
+    }
+
+    pub fn entries(&self, after: Sequence) -> Vec<Recorded<Entry>> {
+        since(&self.entries, after)
+    }
+
+    pub fn moments(&self, after: Sequence) -> Vec<Recorded<Moment>> {
+        since(&self.moments, after)
+    }
+
+    pub fn moments_in(&self, window: &Window) -> Vec<Recorded<Moment>> {
+        let start = window.start.map_or(i64::MIN, Timestamp::unix_micros);
+        self.by_time
+            .range(start..)
+            .take_while(|(at, _)| window.end.is_none_or(|end| **at < end.unix_micros()))
+            .flat_map(|(_, ids)| ids)
+            .filter_map(|id| self.moment_at.get(id))
+            .filter_map(|at| self.moments.get(at).map(|moment| recorded(*at, moment)))
+            .collect()
+    }
+
+    pub fn moment(&self, id: &MomentId) -> Option<&Moment> {
+        self.moment_at.get(id).and_then(|at| self.moments.get(at))
+    }
+
+    pub fn put_vectors(&mut self, model: &ModelKey, rows: &[(MomentId, Vec<f32>)]) {
+        if rows.is_empty() {
+            return;
+        }
+        self.model = Some(model.clone());
+        self.vectors.extend(rows.iter().cloned());
+        self.generation += 1;
+    }
+
+    pub fn commit(&mut self, commit: &Commit) {
+        for fact in &commit.facts {
+            self.facts.insert(fact.id.clone(), fact.clone());
+        }
+        self.insert_groups(&commit.run.id, commit.groups.clone());
+        for names in &commit.names {
+            self.names.insert(names.moment.clone(), names.names.clone());
+        }
+        for edge in &commit.edges {
+            self.insert_edge(edge.clone());
+        }
+        if let Some(set) = &commit.concepts {
+            self.concepts = set.clone();
+            self.concepts.concepts.sort_by(|a, b| a.id.cmp(&b.id));
+            self.concepts
+                .annotations
+                .sort_by(|a, b| (&a.moment, &a.concept).cmp(&(&b.moment, &b.concept)));
+        }
+        self.vocabularies.extend(commit.vocabulary.clone());
+        self.insert_run(commit.run.clone());
+        self.generation += 1;
+    }
+
+    fn insert_entry(&mut self, at: Sequence, entry: Entry) {
+        self.entry_at.insert(entry.id.clone(), at);
+        self.entries.insert(at, entry);
+    }
+
+    fn insert_moment(&mut self, at: Sequence, moment: Moment) {
+        self.moment_at.insert(moment.id.clone(), at);
+        self.by_time
+            .entry(moment.occurred_at.unix_micros())
+            .or_default()
+            .insert(moment.id.clone());
+        self.moments.insert(at, moment);
+    }
+
+    fn insert_groups(&mut self, run: &RunId, mut groups: Vec<Group>) {
+        if !groups.is_empty() {
+            groups.sort_by(|a, b| a.id.cmp(&b.id));
+            self.groups.insert(run.clone(), groups);
+        }
+    }
+
+    fn insert_edge(&mut self, edge: Edge) {
+        let key = (edge.from.clone(), edge.to.clone(), edge.kind);
+        self.edges.insert(key, edge);
+    }
+
+    fn insert_run(&mut self, run: Run) {
+        self.run_ids.insert(run.id.clone());
+        self.runs.push(run);
+    }
+}
+
+impl Ground for State {
+    fn head(&self) -> Result<Head, StoreError> {
+        Ok(Head {
+            last: self.last,
+            run: self.runs.last().map(|run| run.id.clone()),
+            watermark: self.watermark(),
+        })
+    }
+    fn source_of(&self, moment: &MomentId) -> Result<Option<Authority>, StoreError> {
+        Ok(self.moment(moment).map(|m| m.source))
+    }
+    fn chain_from(&self, fact: &FactId) -> Result<Chain, StoreError> {
+        Ok(self.facts.get(fact).map_or(Chain::Unknown, Chain::of))
+    }
+    fn has_run(&self, run: &RunId) -> Result<bool, StoreError> {
+        Ok(self.run_ids.contains(run))
+    }
+}
+
+fn since<T: Clone>(log: &BTreeMap<Sequence, T>, after: Sequence) -> Vec<Recorded<T>> {
+    log.range((Bound::Excluded(after), Bound::Unbounded))
+        .map(|(at, value)| recorded(*at, value))
+        .collect()
+}
+
+fn recorded<T: Clone>(sequence: Sequence, value: &T) -> Recorded<T> {
+    Recorded {
+        sequence,
+        value: value.clone(),
+    }
+}
