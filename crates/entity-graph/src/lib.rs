@@ -5,6 +5,7 @@ mod csr;
 mod error;
 mod explain;
 mod export;
+mod extract;
 #[cfg(test)]
 mod fixture;
 mod groups;
@@ -16,6 +17,7 @@ mod weight;
 pub use csr::Csr;
 pub use error::Error;
 pub use explain::{GroupPart, GroupReason, NameReason, TieReason, explain_group, explain_name, explain_tie};
+pub use extract::{Extractor, Learner};
 pub use groups::{BridgingName, Grouping, groups};
 pub use louvain::{LouvainParams, Partition, louvain, modularity};
 pub use params::GraphParams;

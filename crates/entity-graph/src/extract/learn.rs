@@ -1,0 +1,197 @@
+//! What a corpus tells of its own names: how often each word is written with a capital where it need not be.
+//!
+//! A word that has a capital in the middle of sentences, and is not written small more often, is a name; at the start of
+//! a sentence the capital says nothing (true-casing; Lita, Ittycheriah, Roukos and Kambhatla, 2003). The counts are
+//! sums, so they do not depend on the order of texts.
+
+use std::collections::BTreeMap;
+
+use agent_memory_core::{Lookup, Name, Names, fold};
+use corpus::{Language, detect, stem};
+
+use super::Extractor;
+use super::kind::KindCounts;
+use super::word::{Gap, Sentence, Shape, Sort, Word, read};
+
+/// How a word is written in a corpus.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Counts {
+    /// With a capital inside a sentence.
+    pub mid: u32,
+    /// The same, in German, where every noun has a capital.
+    pub german: u32,
+    /// In German, after an article or the like, as nouns are and names are not.
+    pub noun: u32,
+    /// With a capital where every word has one.
+    pub start: u32,
+    /// With a capital at the start, before a verb.
+    pub acts: u32,
+    /// In small letters.
+    pub low: u32,
+}
+
+/// Counts how words and names are written; [`Learner::finish`] makes an [`Extractor`] of it.
+///
+/// Additive: the same texts in any order, or learned apart and merged, give the same extractor.
+#[derive(Debug, Clone, Default)]
+pub struct Learner {
+    places: Lookup<String, usize>,
+    words: Vec<(String, Counts)>,
+    given: BTreeMap<String, BTreeMap<Name, u64>>,
+    kinds: BTreeMap<String, KindCounts>,
+    languages: BTreeMap<Language, u64>,
+}
+
+impl Learner {
+    /// A learner that has seen nothing.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Learns from one text, and from the names that were given with it. O(length).
+    pub fn observe(&mut self, text: &str, given: &Names) {
+        for (name, shown) in given {
+            self.know(name, shown);
+        }
+        let language = detect(text);
+        *self.languages.entry(language).or_default() += 1;
+        for sentence in read(text) {
+            self.sentence(&sentence, language);
+        }
+    }
+
+    /// Learns a name that is given, and the form it is shown in.
+    pub fn know(&mut self, name: &Name, shown: &str) {
+        let mut surfaces = vec![name.text().to_owned(), fold(shown)];
+        surfaces.dedup();
+        for surface in surfaces.into_iter().filter(|surface| !surface.is_empty()) {
+            *self
+                .given
+                .entry(surface)
+                .or_default()
+                .entry(name.clone())
+                .or_default() += 1;
+        }
+    }
+
+    /// Learns what another learner has learned.
+    pub fn merge(&mut self, other: Self) {
+        for (word, counts) in other.words {
+            let own = self.counts(word);
+            own.mid += counts.mid;
+            own.german += counts.german;
+            own.noun += counts.noun;
+            own.start += counts.start;
+            own.acts += counts.acts;
+            own.low += counts.low;
+        }
+        for (surface, names) in other.given {
+            let own = self.given.entry(surface).or_default();
+            for (name, count) in names {
+                *own.entry(name).or_default() += count;
+            }
+        }
+        for (key, counts) in other.kinds {
+            self.kinds.entry(key).or_default().add(&counts);
+        }
+        for (language, count) in other.languages {
+            *self.languages.entry(language).or_default() += count;
+        }
+    }
+
+    /// The extractor that knows what was learned.
+    pub fn finish(self) -> Extractor {
+        let main = self
+            .languages
+            .iter()
+            .filter(|(language, _)| **language != Language::Unknown)
+            .max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)))
+            .map_or(Language::Unknown, |(language, _)| *language);
+        Extractor::of(self.words.into_iter().collect(), &self.given, self.kinds, main)
+    }
+
+    fn counts(&mut self, word: String) -> &mut Counts {
+        let next = self.words.len();
+        let place = *self.places.entry_or(word.clone(), next);
+        if place == next {
+            self.words.push((word, Counts::default()));
+        }
+        &mut self.words[place].1
+    }
+
+    fn sentence(&mut self, sentence: &Sentence<'_>, language: Language) {
+        let words = &sentence.words;
+        for (at, word) in words.iter().enumerate() {
+            if word.sort != Sort::Plain {
+                super::kind::count_mark(&mut self.kinds, word);
+                continue;
+            }
+            let after_article = at
+                .checked_sub(1)
+                .and_then(|before| words.get(before))
+                .is_some_and(|before| word.gap == Gap::Space && is_german_determiner(&before.folded));
+            let acts = words
+                .get(at + 1)
+                .is_some_and(|next| next.gap == Gap::Space && next.shape == Shape::Lower && is_verb(&next.folded));
+            if language == Language::Fi && !sentence.flat {
+                // Endings keep the writings of a Finnish word apart; its stem is counted too.
+                let counts = self.counts(stem_key(&word.folded));
+                match word.shape {
+                    Shape::Lower => counts.low += 1,
+                    Shape::Capital if !word.opens => counts.mid += 1,
+                    _ => {}
+                }
+            }
+            let counts = self.counts(word.folded.clone());
+            match word.shape {
+                Shape::Lower => counts.low += 1,
+                Shape::Capital | Shape::Upper | Shape::Mixed if sentence.flat => {}
+                Shape::Capital | Shape::Upper if word.opens => {
+                    counts.start += 1;
+                    counts.acts += u32::from(acts);
+                }
+                Shape::Capital | Shape::Upper | Shape::Mixed if language == Language::De => {
+                    counts.german += 1;
+                    counts.noun += u32::from(after_article);
+                }
+                Shape::Capital | Shape::Upper | Shape::Mixed => counts.mid += 1,
+                Shape::Other => {}
+            }
+        }
+        if !sentence.flat {
+            super::kind::count_runs(&mut self.kinds, words, language);
+        }
+    }
+}
+
+/// The key of a Finnish stem among the words; no word begins with a space.
+pub(super) fn stem_key(folded: &str) -> String {
+    format!(" {}", stem(Language::Fi, folded))
+}
+
+/// Words after which German puts nouns, and names only by way of exception.
+fn is_german_determiner(folded: &str) -> bool {
+    matches!(
+        folded,
+        "der" | "die" | "das" | "den" | "dem" | "des" | "ein" | "eine" | "einen" | "einem" | "einer" | "eines"
+            | "kein" | "keine" | "keinen" | "keinem" | "keiner" | "mein" | "meine" | "meinen" | "meinem" | "meiner"
+            | "dein" | "deine" | "sein" | "seine" | "seinen" | "seinem" | "seiner" | "ihr" | "ihre" | "ihren" | "ihrem"
+            | "ihrer" | "unser" | "unsere" | "unseren" | "unserem" | "unserer" | "im" | "am" | "zum" | "zur" | "beim"
+            | "vom" | "ins" | "ans" | "dieser" | "diese" | "dieses" | "diesen" | "diesem" | "jeder" | "jede" | "jedes"
+            | "jeden" | "jedem" | "welche" | "welcher" | "welches" | "alle" | "allen" | "aller" | "viele" | "vielen"
+            | "einige" | "einigen" | "mehr" | "viel" | "zwei" | "drei" | "vier" | "fünf"
+    )
+}
+
+/// English verbs that people do things with, by form or by list: they follow the name at the start of a report.
+pub(super) fn is_verb(folded: &str) -> bool {
+    folded.len() > 4 && folded.ends_with("ed")
+        || matches!(
+            folded,
+            "is" | "was" | "has" | "had" | "will" | "would" | "says" | "said" | "told" | "thinks" | "thought" | "wants"
+                | "went" | "came" | "got" | "made" | "took" | "gave" | "wrote" | "read" | "sent" | "met" | "left"
+                | "found" | "bought" | "brought" | "kept" | "ran" | "swam" | "sang" | "won" | "lost" | "did" | "does"
+                | "felt" | "knew" | "knows" | "likes" | "loves" | "needs" | "plans" | "lives" | "works" | "slept"
+                | "spoke" | "drove" | "flew" | "ate" | "drank" | "sold" | "paid" | "began" | "built" | "taught"
+        )
+}
