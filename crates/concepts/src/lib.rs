@@ -25,7 +25,8 @@
 //! # Ok::<(), concepts::Error>(())
 //! ```
 //!
-//! Features: `parallel` (default) uses the threads of rayon; results are the same without.
+//! Features, both on by default: `parallel` uses the threads of rayon, with the same results; `linfa` implements the
+//! traits of linfa for [`KMeansParams`] and re-exports `linfa` and `ndarray` in the versions that fit.
 //!
 //! Invariants: any order of the input and any number of threads give the same bytes; every member of a concept has
 //! exactly one annotation; every concept has at least `min_size` members; no float decides who belongs where.
@@ -36,6 +37,8 @@ mod choose;
 mod chunks;
 mod cluster;
 mod error;
+#[cfg(feature = "linfa")]
+mod face;
 mod identity;
 mod kernel;
 mod kmeans;
@@ -52,6 +55,8 @@ pub use cf::{CfTriplet, MAX_MEMBERS};
 pub use choose::{MAX_AUTO, carried, choose_k};
 pub use cluster::{Clustering, cluster};
 pub use error::Error;
+#[cfg(feature = "linfa")]
+pub use face::{CheckedKMeans, FittedKMeans, KMeansParams, LinfaError};
 pub use identity::{CarriedOver, carry_over};
 pub use kmeans::{KMeans, k_means};
 pub use label::labels;
@@ -60,3 +65,5 @@ pub use params::{ConceptParams, K, MAX_CLUSTERS};
 pub use resolve::{live, resolve};
 pub use rows::{FixedMatrix, MAX_DIMENSION, UNIT_DOT, UnitRows};
 pub use seed::seed;
+#[cfg(feature = "linfa")]
+pub use {linfa, ndarray};

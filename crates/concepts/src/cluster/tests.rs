@@ -197,7 +197,7 @@ fn ids_survive_five_in_a_hundred_new_memories() {
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_change_nothing() {
-    let rows = rows(&vectors(5_000, 7, 6, 1.0, 3), 0..5_000);
+    let rows = rows(&vectors(2_500, 7, 4, 1.0, 3), 0..2_500);
     let with = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
