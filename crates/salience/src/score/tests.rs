@@ -87,7 +87,7 @@ fn hyphens_and_phrases_meet_terms() {
     assert!(plain("An open-source drone survey.").parts.len() == 2);
     assert!(plain("OPEN SOURCE").own_frame > 0.0);
     assert_eq!(
-        plain("A drone. A survey.")
+        plain("A Drone-Survey.")
             .parts
             .first()
             .and_then(|p| p.term.clone()),
