@@ -72,7 +72,7 @@ pub fn parse_chat(path: &str, bytes: &[u8], params: &Valid<CorpusParams>) -> Par
     };
     let found = lines.len();
     for said in lines {
-        made.take(said);
+        made.take(&said);
     }
     made.report(found, &mut problems);
     Parsed {
@@ -109,13 +109,13 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    fn take(&mut self, said: Said) {
+    fn take(&mut self, said: &Said) {
         let timeline = self
             .timelines
             .entry(said.session.clone())
             .or_insert_with(|| self.start.clone());
         let at = timeline.next(said.when);
-        let Some(source) = role::source_of(&said, self.params) else {
+        let Some(source) = role::source_of(said, self.params) else {
             self.system += 1;
             return;
         };
@@ -128,7 +128,7 @@ impl Maker<'_> {
             return;
         };
         for part in parts(said.text.trim(), self.params.max_moment_chars) {
-            self.push(&said, source, at, part);
+            self.push(said, source, at, part);
             at = at.plus_seconds(1);
         }
     }

@@ -78,7 +78,7 @@ fn invalid(path: &str, encoding: &str, line: u64) -> Diagnostic {
 
 /// The line, from 1, that begins after these bytes' last line end.
 fn line_of(before: &[u8]) -> u64 {
-    before.iter().filter(|&&byte| byte == b'\n').count() as u64 + 1
+    before.split(|&byte| byte == b'\n').count() as u64
 }
 
 #[cfg(test)]

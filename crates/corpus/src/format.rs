@@ -64,7 +64,7 @@ impl Format {
             "jsonl" | "ndjson" => text
                 .lines()
                 .find(|line| !line.trim().is_empty())
-                .map_or(Some(Self::Moments), of_line),
+                .map_or(Some(Self::Moments), |line| Some(of_line(line))),
             "json" => of_document(text),
             _ => None,
         }
@@ -96,10 +96,10 @@ pub(crate) fn ending(path: &str) -> String {
 }
 
 /// The format of a JSON-lines file by one line; a line that does not parse leaves the choice to the others, as moments.
-fn of_line(line: &str) -> Option<Format> {
+fn of_line(line: &str) -> Format {
     match serde_json::from_str::<Value>(line) {
-        Ok(Value::Object(object)) => Some(of_object(&object)),
-        Ok(_) | Err(_) => Some(Format::Moments),
+        Ok(Value::Object(object)) => of_object(&object),
+        Ok(_) | Err(_) => Format::Moments,
     }
 }
 

@@ -22,6 +22,7 @@ mod timeline;
 mod token;
 
 pub use chat::parse_chat;
+pub use dates::{DateBound, ResolvedDate, resolve_dates};
 pub use document::{DateSource, Document, Section, parse_document};
 pub use entry::entries;
 pub use error::Error;

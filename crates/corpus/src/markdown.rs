@@ -265,8 +265,9 @@ impl Reader {
         // Nested items that held only code leave bare markers.
         let text = text.trim_end_matches("\n-").trim_end();
         if text.chars().any(char::is_alphanumeric) {
+            let kept = text.to_owned();
             let Marks { tags, handles } = inline::marks(&prose);
-            block.text = text.to_owned();
+            block.text = kept;
             block.tags = tags;
             block.handles = handles;
             self.pieces.push(Piece::Block(block));

@@ -77,7 +77,7 @@ fn of_written(written: &WrittenDate, calendar: &Calendar) -> Place {
 fn name_date(name: &str) -> Option<WrittenDate> {
     let written = name
         .get(..10)
-        .filter(|head| head.bytes().nth(4) == Some(b'-'))
+        .filter(|head| head.as_bytes().get(4) == Some(&b'-'))
         .and_then(WrittenDate::read)?;
     let rest = name.get(10..)?;
     // `2026-07-19T1830-call.md` and `2026-07-19 18.30 call.md` say when; other digits make it another number.

@@ -15,7 +15,7 @@ pub(super) fn read(block: &str) -> Value {
                 match value {
                     Value::List(items) => items.push(Value::Text(plain(item))),
                     Value::Text(text) if text.is_empty() => {
-                        *value = Value::List(vec![Value::Text(plain(item))])
+                        *value = Value::List(vec![Value::Text(plain(item))]);
                     }
                     _ => {}
                 }

@@ -189,21 +189,18 @@ fn weight(object: &Map<String, Value>, line: u64, problems: &mut Problems) -> Op
     let number = value
         .as_f64()
         .or_else(|| value.as_str().and_then(|text| text.trim().parse().ok()));
-    match number.map(Weight::new) {
-        Some(Ok(_)) => number,
-        _ => {
-            let message =
-                format!("weight {value} is not a finite number from 0 to 1; the moment is kept without it");
-            problems.at(
-                line,
-                Severity::Error,
-                "invalid_weight",
-                message,
-                "give a weight from 0 to 1, or none",
-            );
-            None
-        }
+    if let Some(Ok(_)) = number.map(Weight::new) {
+        return number;
     }
+    let message = format!("weight {value} is not a finite number from 0 to 1; the moment is kept without it");
+    problems.at(
+        line,
+        Severity::Error,
+        "invalid_weight",
+        message,
+        "give a weight from 0 to 1, or none",
+    );
+    None
 }
 
 /// Names as strings `kind:Name` or objects `{"text","kind"}`, each with the form it is shown in.
@@ -220,15 +217,14 @@ pub(super) fn names(value: Option<&Value>, line: u64, problems: &mut Problems) -
             Value::String(text) => string_name(text),
             _ => None,
         };
-        match read.and_then(|(kind, shown)| Some((Name::new(kind, &shown).ok()?, shown))) {
-            Some(named) => names.push(named),
-            None => {
-                let shown: String = item.to_string().chars().take(60).collect();
-                let message = format!("{shown} is no usable name and is left out");
-                let hint = "write \"kind:Name\" or {\"text\": …, \"kind\": …}";
-                problems.at(line, Severity::Warning, "name_unusable", message, hint);
-            }
+        if let Some(named) = read.and_then(|(kind, shown)| Some((Name::new(kind, &shown).ok()?, shown))) {
+            names.push(named);
+            continue;
         }
+        let shown: String = item.to_string().chars().take(60).collect();
+        let message = format!("{shown} is no usable name and is left out");
+        let hint = "write \"kind:Name\" or {\"text\": …, \"kind\": …}";
+        problems.at(line, Severity::Warning, "name_unusable", message, hint);
     }
     names
 }

@@ -45,7 +45,7 @@ pub(crate) fn instant_of(value: &Value) -> Option<When> {
 
 /// A written date that is no bare number (`20260720` in JSON is rather a count of seconds).
 pub(crate) fn written_of(text: &str) -> Option<WrittenDate> {
-    WrittenDate::read(text).filter(|_| text.bytes().nth(4).is_some_and(|byte| !byte.is_ascii_digit()))
+    WrittenDate::read(text).filter(|_| text.as_bytes().get(4).is_some_and(|byte| !byte.is_ascii_digit()))
 }
 
 fn unix_instant(number: f64) -> Option<When> {
