@@ -1,0 +1,101 @@
+//! One error for callers of the facade, with a stable code and a hint for each kind.
+
+use thiserror::Error;
+
+/// Why the memory refused or failed. What was asked has then not happened.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A value breaks a rule.
+    #[error(transparent)]
+    Core(#[from] agent_memory_core::Error),
+    /// The store refused or failed.
+    #[error(transparent)]
+    Store(#[from] agent_memory_core::StoreError),
+    /// A file or folder cannot be read.
+    #[error(transparent)]
+    Corpus(#[from] corpus::Error),
+    /// Names, ties or groups cannot be computed.
+    #[error(transparent)]
+    Graph(#[from] entity_graph::Error),
+    /// Concepts cannot be computed or resolved.
+    #[error(transparent)]
+    Concepts(#[from] concepts::Error),
+    /// The dream cannot go on.
+    #[error(transparent)]
+    Dream(#[from] dream::Error),
+    /// Nothing has this id.
+    #[error("there is no {kind} {id:?}")]
+    UnknownId {
+        /// What was looked for.
+        kind: &'static str,
+        /// The id.
+        id: String,
+    },
+    /// The id is taken by another record.
+    #[error("{kind} {id:?} is there already, with other content")]
+    DuplicateId {
+        /// What it is an id of.
+        kind: &'static str,
+        /// The id.
+        id: String,
+    },
+    /// The fact no longer stands.
+    #[error("fact {id:?} no longer stands: it was {reason}")]
+    NotStanding {
+        /// Which fact.
+        id: String,
+        /// How it ended.
+        reason: String,
+    },
+    /// A record cannot be written as JSON.
+    #[error("a record cannot be written as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+impl Error {
+    /// A stable word for the kind of error, for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Core(error) => error.code(),
+            Self::Store(error) => error.code(),
+            Self::Corpus(error) => error.code(),
+            Self::Graph(error) => error.code(),
+            Self::Concepts(error) => error.code(),
+            Self::Dream(error) => error.code(),
+            Self::UnknownId { .. } => "unknown_id",
+            Self::DuplicateId { .. } => "duplicate_id",
+            Self::NotStanding { .. } => "not_standing",
+            Self::Json(_) => "json",
+        }
+    }
+
+    /// What the caller can do about it, when that can be said.
+    pub fn hint(&self) -> Option<String> {
+        let hint = match self.code() {
+            "invalid_weight" => "a weight is a number from 0 (does not matter) to 1 (matters most)",
+            "invalid_time" => "write instants as 2026-07-19T18:30:00+03:00 and days as 2026-07-19",
+            "empty_text" => "say what happened, in words",
+            "text_too_long" => "split it into separate moments",
+            "no_time" => "give the moment a time with .at(..), or the memory a clock",
+            "language_model_not_configured" => {
+                "configure a language model, or let the extractive writer do it (writer = auto)"
+            }
+            "model_mismatch" => {
+                "the vectors in this memory were made by another embedder; open it with that one"
+            }
+            "unknown_id" => "`facts --all`, `moments`, `names` and `concepts` list the ids that are there",
+            "duplicate_id" => "ids are stable: give the changed record an id of its own",
+            "not_standing" => "`explain ID` tells what took its place",
+            "store_newer" => "this file was written by a newer version: update agent-memory",
+            "store_foreign" => "give the path of a memory file, or of a folder without one",
+            "store_unusable" => "check that the folder is there and can be written",
+            "store_damaged" => "restore the file from a backup; nothing was changed",
+            "store_failed" => "check that the disk has room and no other program holds the file",
+            "run_conflict" => "another dream finished meanwhile: run it again",
+            "too_many_ties" => "dream over a shorter window",
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
+}

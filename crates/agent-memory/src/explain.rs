@@ -1,0 +1,416 @@
+//! Why something is known, and why something is not.
+
+use crate::{Error, Memory};
+use agent_memory_core::{Annotation, Concept, Decision, Fact, Group, Moment, MomentId, Name, Run, current};
+use entity_graph::Standing;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Members of a concept or a group that are told with their text.
+const TOLD: usize = 12;
+
+/// Why something is as it is: a list of labeled sentences.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Explanation {
+    /// What it is: fact, moment, name, group, concept or run.
+    pub kind: &'static str,
+    /// Its id.
+    pub id: String,
+    /// What is said of it, each with a label.
+    pub lines: Vec<(String, String)>,
+}
+
+impl Explanation {
+    fn new(kind: &'static str, id: impl Into<String>) -> Self {
+        Self {
+            kind,
+            id: id.into(),
+            lines: Vec::new(),
+        }
+    }
+
+    fn say(&mut self, label: &str, text: impl Into<String>) {
+        self.lines.push((label.to_owned(), text.into()));
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} {}", self.kind, self.id)?;
+        let width = self
+            .lines
+            .iter()
+            .map(|(label, _)| label.chars().count())
+            .max()
+            .unwrap_or(0);
+        for (label, text) in &self.lines {
+            writeln!(f, "  {label:width$}  {text}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Memory {
+    /// Explains a fact, moment, group, concept, run or name by its id: what it stands on, what it retired or was
+    /// retired by, and for moments and groups why they did not become a fact.
+    ///
+    /// Ids are looked up in that order. A name is given as `kind:text`, or as its text alone.
+    ///
+    /// # Errors
+    /// [`Error::UnknownId`] when nothing has this id, [`Error::Store`].
+    pub fn explain(&mut self, id: &str) -> Result<Explanation, Error> {
+        let runs = self.store.runs()?;
+        if let Some(fact) = self.view()?.facts.get(id).cloned() {
+            return self.explain_fact(&fact, &runs);
+        }
+        if let Some(moment) = self.moment(id)? {
+            return self.explain_moment(&moment, &runs);
+        }
+        if let Some(run) = runs.iter().find(|run| run.id.as_str() == id) {
+            return Ok(explain_run(run));
+        }
+        let concepts = self.store.concepts()?;
+        if let Some(concept) = concepts.concepts.iter().find(|concept| concept.id.as_str() == id) {
+            return self.explain_concept(concept, &concepts.annotations);
+        }
+        for run in runs.iter().rev().filter(|run| run.groups > 0) {
+            if let Some(group) = self
+                .store
+                .groups(&run.id)?
+                .iter()
+                .find(|group| group.id.as_str() == id)
+            {
+                return self.explain_group(group, run);
+            }
+        }
+        self.explain_name(id)?.ok_or_else(|| Error::UnknownId {
+            kind: "fact, moment, name, group, concept or run",
+            id: id.to_owned(),
+        })
+    }
+
+    /// One moment by its id.
+    ///
+    /// # Errors
+    /// [`Error::Store`] when the store cannot be read.
+    pub fn moment(&mut self, id: &str) -> Result<Option<Moment>, Error> {
+        let Ok(id) = MomentId::new(id) else {
+            return Ok(None);
+        };
+        Ok(self.view()?.moment(&id).cloned())
+    }
+
+    fn explain_fact(&mut self, fact: &Fact, runs: &[Run]) -> Result<Explanation, Error> {
+        let today = self.today()?;
+        let view = self.view()?;
+        let mut out = Explanation::new("fact", fact.id.as_str());
+        out.say("says", fact.text.clone());
+        let until = fact
+            .valid_until
+            .map_or(String::new(), |day| format!(" until {day}"));
+        out.say("kind", format!("{} from {}{until}", fact.kind, fact.valid_from));
+        let standing = match &fact.retired {
+            Some(end) => format!(
+                "{} on {} by run {}",
+                end.retired_reason, end.retired_at, end.retired_by
+            ),
+            None if fact.proposed => "waits to be accepted".to_owned(),
+            None if !fact.stands(today) => "its last valid day is over".to_owned(),
+            None => "stands".to_owned(),
+        };
+        out.say("standing", standing);
+        out.say(
+            "authority",
+            format!(
+                "{} (the lowest among what it cites), weight {}",
+                fact.authority, fact.weight
+            ),
+        );
+        for id in &fact.cites {
+            out.say("cites", view.moment(id).map_or_else(|| id.to_string(), told));
+        }
+        if let Some(end) = &fact.retired {
+            for id in &end.because {
+                out.say("because of", view.moment(id).map_or_else(|| id.to_string(), told));
+            }
+            if let Some(next) = &end.superseded_by {
+                let text = view.facts.get(next).map_or("", |f| f.text.as_str());
+                out.say("superseded by", format!("{next}: {text}"));
+            }
+            if let Some(now) = current(&view.facts, &fact.id).filter(|now| now.id != fact.id) {
+                out.say("current", format!("{}: {}", now.id, now.text));
+            }
+        }
+        for other in view.facts.values() {
+            if other
+                .retired
+                .as_ref()
+                .is_some_and(|end| end.superseded_by.as_ref() == Some(&fact.id))
+            {
+                out.say("retired", format!("{}: {}", other.id, other.text));
+            }
+        }
+        for id in &fact.conflicts {
+            let text = view.facts.get(id).map_or("", |f| f.text.as_str());
+            out.say("in conflict with", format!("{id}: {text}"));
+        }
+        for (run, decision) in decisions(runs, |d| {
+            d.fact.as_ref() == Some(&fact.id) || d.other.as_ref() == Some(&fact.id)
+        }) {
+            out.say("decided", decided(run, decision));
+        }
+        Ok(out)
+    }
+
+    fn explain_moment(&mut self, moment: &Moment, runs: &[Run]) -> Result<Explanation, Error> {
+        let window = self.usual_window()?;
+        let (weights, _) = self.weights_and_forms(&window)?;
+        let names = self.all_names()?;
+        let view = self.view()?;
+        let mut out = Explanation::new("moment", moment.id.as_str());
+        out.say("says", moment.text.clone());
+        out.say(
+            "happened",
+            format!("{} (came in {})", moment.occurred_at, moment.recorded_at),
+        );
+        out.say(
+            "source",
+            format!("{}, {}, weight {}", moment.source, moment.kind, moment.weight),
+        );
+        for (name, shown) in names.get(&moment.id).into_iter().flatten() {
+            let told = match weights.get(name) {
+                Some(w) => format!(
+                    "in {} of {} moments, {}",
+                    w.df,
+                    weights.n,
+                    standing(w.standing, w.weight.to_f64())
+                ),
+                None => "not in the usual window".to_owned(),
+            };
+            out.say("names", format!("{shown} ({}): {told}", name.kind()));
+        }
+        let mut cited = false;
+        for fact in view.facts.values().filter(|fact| fact.cites.contains(&moment.id)) {
+            cited = true;
+            out.say("cited by", format!("{}: {}", fact.id, fact.text));
+        }
+        for fact in view.facts.values() {
+            if fact
+                .retired
+                .as_ref()
+                .is_some_and(|end| end.because.contains(&moment.id))
+            {
+                out.say("retired", format!("{}: {}", fact.id, fact.text));
+            }
+        }
+        let mut last = None;
+        for found in decisions(runs, |d| d.moments.contains(&moment.id)) {
+            last = Some(found);
+        }
+        if let Some((run, decision)) = last {
+            out.say(
+                if cited { "decided" } else { "why no fact" },
+                decided(run, decision),
+            );
+        } else if !cited {
+            out.say(
+                "why no fact",
+                "no run has found it in a group, and it is neither a correction nor heavy",
+            );
+        }
+        Ok(out)
+    }
+
+    fn explain_group(&mut self, group: &Group, run: &Run) -> Result<Explanation, Error> {
+        let view = self.view()?;
+        let mut out = Explanation::new("group", group.id.as_str());
+        out.say(
+            "found by",
+            format!("the {} pass of {} (run {})", run.pass, run.today, run.id),
+        );
+        out.say(
+            "strength",
+            format!("{:.4}, the sum of the ties inside", group.strength),
+        );
+        for name in &group.names {
+            out.say(
+                "held by",
+                format!(
+                    "{} weighs {:.4}, named by {}",
+                    name.name, name.weight, name.members
+                ),
+            );
+        }
+        for id in &group.members {
+            out.say("member", view.moment(id).map_or_else(|| id.to_string(), told));
+        }
+        for decision in run
+            .decisions
+            .iter()
+            .filter(|d| d.group.as_ref() == Some(&group.id))
+        {
+            out.say("decided", decided(run, decision));
+        }
+        Ok(out)
+    }
+
+    fn explain_concept(
+        &mut self,
+        concept: &Concept,
+        annotations: &[Annotation],
+    ) -> Result<Explanation, Error> {
+        let view = self.view()?;
+        let mut out = Explanation::new("concept", concept.id.as_str());
+        out.say("label", concept.label.join(", "));
+        if let Some(successors) = &concept.retired {
+            let ids: Vec<&str> = successors
+                .iter()
+                .map(agent_memory_core::ConceptId::as_str)
+                .collect();
+            out.say(
+                "retired",
+                format!(
+                    "its members went to {}",
+                    if ids.is_empty() {
+                        "none".to_owned()
+                    } else {
+                        ids.join(", ")
+                    }
+                ),
+            );
+        }
+        out.say(
+            "size",
+            format!(
+                "{} members, cohesion {:.3}, in {}",
+                concept.size, concept.cohesion, concept.model
+            ),
+        );
+        out.say(
+            "medoid",
+            view.moment(&concept.medoid)
+                .map_or_else(|| concept.medoid.to_string(), told),
+        );
+        let mut members: Vec<&Annotation> = annotations.iter().filter(|a| a.concept == concept.id).collect();
+        members.sort_by(|a, b| {
+            b.confidence
+                .total_cmp(&a.confidence)
+                .then_with(|| a.moment.cmp(&b.moment))
+        });
+        for member in members.into_iter().take(TOLD) {
+            let text = view
+                .moment(&member.moment)
+                .map_or_else(|| member.moment.to_string(), told);
+            out.say("member", format!("{:.3}  {text}", member.confidence));
+        }
+        Ok(out)
+    }
+
+    fn explain_name(&mut self, id: &str) -> Result<Option<Explanation>, Error> {
+        let window = self.usual_window()?;
+        let (weights, forms) = self.weights_and_forms(&window)?;
+        let names = self.all_names()?;
+        let folded = agent_memory_core::fold(id);
+        let wanted = |name: &Name| name.text() == folded || name.to_string() == folded;
+        // A name of the usual window first, else any name there is.
+        let found = weights
+            .names
+            .keys()
+            .find(|name| wanted(name))
+            .cloned()
+            .or_else(|| {
+                names
+                    .values()
+                    .flat_map(BTreeMap::keys)
+                    .find(|name| wanted(name))
+                    .cloned()
+            });
+        let Some(name) = found else { return Ok(None) };
+        let view = self.view()?;
+        let mut out = Explanation::new("name", name.to_string());
+        out.say(
+            "written",
+            forms
+                .get(&name)
+                .cloned()
+                .unwrap_or_else(|| name.text().to_owned()),
+        );
+        match weights.get(&name) {
+            Some(w) => {
+                out.say(
+                    "in the window",
+                    format!("{window}: {} of {} moments name it", w.df, weights.n),
+                );
+                out.say("weight", standing(w.standing, w.weight.to_f64()));
+            }
+            None => out.say("in the window", format!("{window}: no moment names it")),
+        }
+        let naming: Vec<&MomentId> = names
+            .iter()
+            .filter(|(_, n)| n.contains_key(&name))
+            .map(|(id, _)| id)
+            .collect();
+        out.say("in all", format!("{} moments", naming.len()));
+        for id in naming.iter().take(TOLD) {
+            out.say("named by", view.moment(id).map_or_else(|| id.to_string(), told));
+        }
+        Ok(Some(out))
+    }
+}
+
+fn explain_run(run: &Run) -> Explanation {
+    let mut out = Explanation::new("run", run.id.as_str());
+    out.say("pass", format!("{} on {}, at {}", run.pass, run.today, run.at));
+    out.say(
+        "looked at",
+        format!("{}: {} moments, {} groups", run.window, run.moments, run.groups),
+    );
+    for decision in &run.decisions {
+        out.say(
+            decision.action.as_str(),
+            format!("{} [{}] {}", subject(decision), decision.reason, decision.detail),
+        );
+    }
+    out
+}
+
+fn decisions<'a>(
+    runs: &'a [Run],
+    wanted: impl Fn(&Decision) -> bool + 'a,
+) -> impl Iterator<Item = (&'a Run, &'a Decision)> {
+    runs.iter()
+        .flat_map(|run| run.decisions.iter().map(move |decision| (run, decision)))
+        .filter(move |(_, decision)| wanted(decision))
+}
+
+fn decided(run: &Run, decision: &Decision) -> String {
+    format!(
+        "{} by the {} pass of {} [{}] {}",
+        decision.action, run.pass, run.today, decision.reason, decision.detail
+    )
+}
+
+fn subject(decision: &Decision) -> String {
+    let parts = [
+        decision.fact.as_ref().map(ToString::to_string),
+        decision.other.as_ref().map(ToString::to_string),
+        decision.group.as_ref().map(ToString::to_string),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn standing(standing: Standing, weight: f64) -> String {
+    match standing {
+        Standing::Kept => format!("weighs {weight:.4}"),
+        Standing::Once => "set aside: named once".to_owned(),
+        Standing::TooFrequent => "set aside: named too often to tell moments apart".to_owned(),
+    }
+}
+
+fn told(moment: &Moment) -> String {
+    format!(
+        "{} {} ({}): {}",
+        moment.id, moment.occurred_at, moment.source, moment.text
+    )
+}

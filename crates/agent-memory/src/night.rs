@@ -1,0 +1,555 @@
+//! The dream of a memory: which passes are due, each of them run and committed whole.
+
+use crate::{Error, Memory};
+use agent_memory_core::{
+    Commit, ConceptSet, Day, Decision, Fact, FactId, Group, GroupId, Moment, MomentId, MomentNames, Names,
+    Pass, Recorded, Run, RunId, Sequence, StoreError, Timestamp, Valid, Validate, Vocabulary, Watermark,
+    Window,
+};
+use dream::{DuePass, LastPass, Seen};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Days of the reference window, over which names are weighed.
+pub const REFERENCE_DAYS: i32 = 30;
+
+/// How often a dream plans again when another process committed a run in between.
+const TRIES: u32 = 4;
+
+/// Who phrases the facts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Writer {
+    /// A language model where one is configured, else the extractive writer.
+    #[default]
+    Auto,
+    /// The extractive writer: the most central sentence of what happened.
+    Extractive,
+    /// A language model; without one the dream is refused before anything is written.
+    Model,
+}
+
+/// Which passes to run, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dream {
+    today: Day,
+    only: Option<Pass>,
+    dry_run: bool,
+    writer: Writer,
+}
+
+impl Dream {
+    /// Everything that is due: a night for each day with something new, the week passes whose Mondays went by, the
+    /// last month pass; in order, as if the agent had slept every night.
+    pub fn auto(today: Day) -> Self {
+        Self {
+            today,
+            only: None,
+            dry_run: false,
+            writer: Writer::Auto,
+        }
+    }
+
+    /// One night over yesterday, and over what came late.
+    pub fn night(today: Day) -> Self {
+        Self {
+            only: Some(Pass::Night),
+            ..Self::auto(today)
+        }
+    }
+
+    /// One week pass over the last thirty days.
+    pub fn week(today: Day) -> Self {
+        Self {
+            only: Some(Pass::Week),
+            ..Self::auto(today)
+        }
+    }
+
+    /// One month pass over everything.
+    pub fn month(today: Day) -> Self {
+        Self {
+            only: Some(Pass::Month),
+            ..Self::auto(today)
+        }
+    }
+
+    /// Shows what would be done, and writes nothing.
+    #[must_use]
+    pub fn dry_run(mut self) -> Self {
+        self.dry_run = true;
+        self
+    }
+
+    /// Chooses who phrases the facts.
+    #[must_use]
+    pub fn writer(mut self, writer: Writer) -> Self {
+        self.writer = writer;
+        self
+    }
+}
+
+/// What a dream did: its runs with their decisions, and everything these point to.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+pub struct DreamReport {
+    /// The runs, in order.
+    pub runs: Vec<Run>,
+    /// Every fact that a decision names, as it is now.
+    pub facts: BTreeMap<FactId, Fact>,
+    /// The groups of all runs.
+    pub groups: BTreeMap<GroupId, Group>,
+    /// The vocabulary before, when there was one.
+    pub vocabulary_before: Option<Vocabulary>,
+    /// The vocabulary after, when the dream mined one.
+    pub vocabulary: Option<Vocabulary>,
+    /// The concepts after, when the dream clustered.
+    pub concepts: Option<ConceptSet>,
+    /// Whether nothing was written.
+    pub dry_run: bool,
+}
+
+impl DreamReport {
+    /// All decisions with the run that took them, in order.
+    pub fn decisions(&self) -> impl Iterator<Item = (&Run, &Decision)> {
+        self.runs
+            .iter()
+            .flat_map(|run| run.decisions.iter().map(move |decision| (run, decision)))
+    }
+}
+
+/// How far a dream is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DreamProgress {
+    /// Passes done.
+    pub done: usize,
+    /// Passes that are due.
+    pub passes: usize,
+    /// The day of the pass that comes next.
+    pub today: Day,
+}
+
+/// What changes from pass to pass within one dream.
+struct Night {
+    facts: BTreeMap<FactId, Fact>,
+    watermark: Watermark,
+    last_run: Option<RunId>,
+    last_at: Option<Timestamp>,
+    /// The last record there was when the dream began; later ones wait.
+    last: Sequence,
+    evidence: BTreeMap<MomentId, Timestamp>,
+    names: Arc<BTreeMap<MomentId, Names>>,
+    /// Names that the store does not hold yet.
+    fresh_names: Vec<MomentNames>,
+    today: Day,
+    now: Timestamp,
+}
+
+impl Memory {
+    /// Dreams: turns what is due into facts, each pass in one commit. Nothing due, nothing done, but states past
+    /// their last day still expire.
+    ///
+    /// # Errors
+    /// [`agent_memory_core::Error::LanguageModelNotConfigured`] when the writer is a model and there is none, before
+    /// anything is written; [`Error::Graph`], [`Error::Store`]: the pass at hand was then not committed, the ones
+    /// before it were.
+    pub fn dream(&mut self, dream: Dream) -> Result<DreamReport, Error> {
+        self.dream_with(dream, &mut |_| {})
+    }
+
+    /// [`Memory::dream`], telling how far it is.
+    ///
+    /// # Errors
+    /// As [`Memory::dream`].
+    pub fn dream_with(
+        &mut self,
+        dream: Dream,
+        progress: &mut dyn FnMut(DreamProgress),
+    ) -> Result<DreamReport, Error> {
+        if dream.writer == Writer::Model {
+            return Err(agent_memory_core::Error::LanguageModelNotConfigured {
+                step: "the dream's writer",
+            }
+            .into());
+        }
+        let mut report = DreamReport {
+            dry_run: dream.dry_run,
+            ..DreamReport::default()
+        };
+        self.retrying(|memory| memory.dream_once(&dream, &mut report, progress))?;
+        Ok(report)
+    }
+
+    /// Does a step that commits a run, planning again when another process committed one in between.
+    fn retrying<T>(&mut self, mut step: impl FnMut(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+        for _ in 1..TRIES {
+            match step(self) {
+                Err(Error::Store(StoreError::RunConflict { .. })) => self.view = None,
+                done => return done,
+            }
+        }
+        step(self)
+    }
+
+    fn dream_once(
+        &mut self,
+        dream: &Dream,
+        report: &mut DreamReport,
+        progress: &mut dyn FnMut(DreamProgress),
+    ) -> Result<(), Error> {
+        let mut night = self.night(dream.today)?;
+        let passes = self.passes(dream, &night)?;
+        for (done, pass) in passes.iter().enumerate() {
+            progress(DreamProgress {
+                done,
+                passes: passes.len(),
+                today: pass.today,
+            });
+            let last = done + 1 == passes.len();
+            self.pass(pass, &mut night, report, last && !dream.dry_run, dream.dry_run)?;
+        }
+        if passes.is_empty() {
+            self.expire(&mut night, report, dream.dry_run)?;
+        }
+        Ok(())
+    }
+
+    /// The state at the start of a dream.
+    fn night(&mut self, today: Day) -> Result<Night, Error> {
+        let names = self.all_names()?;
+        let stored: BTreeMap<MomentId, Names> = self
+            .store
+            .names()?
+            .into_iter()
+            .map(|row| (row.moment, row.names))
+            .collect();
+        let fresh_names = names
+            .iter()
+            .filter(|(id, names)| stored.get(*id) != Some(names))
+            .map(|(id, names)| MomentNames {
+                moment: id.clone(),
+                names: names.clone(),
+            })
+            .collect();
+        let last_at = self.store.runs()?.last().map(|run| run.at);
+        let now = self.now().unwrap_or_else(|| self.params.calendar.start_of(today));
+        let view = self.view()?;
+        Ok(Night {
+            facts: view.facts.clone(),
+            watermark: view.status.watermark,
+            last_run: view.status.last_run.clone(),
+            last_at,
+            last: view.status.last,
+            evidence: view
+                .moments
+                .iter()
+                .map(|r| (r.value.id.clone(), r.value.occurred_at))
+                .collect(),
+            names,
+            fresh_names,
+            today,
+            now,
+        })
+    }
+
+    /// The passes to run, in order.
+    fn passes(&mut self, dream: &Dream, night: &Night) -> Result<Vec<DuePass>, Error> {
+        let today = dream.today;
+        let one = |pass, first| DuePass {
+            today,
+            pass,
+            first,
+            end: today,
+            late: pass == Pass::Night,
+        };
+        Ok(match dream.only {
+            Some(Pass::Week) => vec![one(Pass::Week, Some(today.plus(-dream::WEEK_PASS_DAYS)))],
+            Some(Pass::Month) => vec![one(Pass::Month, None)],
+            Some(Pass::Night | Pass::Edit) => vec![one(Pass::Night, Some(today.plus(-1)))],
+            None => {
+                let runs = self.store.runs()?;
+                let calendar = self.params.calendar;
+                let records: Vec<(Sequence, Day)> = self
+                    .view()?
+                    .moments
+                    .iter()
+                    .map(|r| (r.sequence, calendar.day_of(r.value.occurred_at)))
+                    .collect();
+                let (week, month) = (LastPass::of(&runs, Pass::Week), LastPass::of(&runs, Pass::Month));
+                dream::due(&night.watermark, &records, week, month, today)
+            }
+        })
+    }
+
+    /// Runs one pass and commits it.
+    fn pass(
+        &mut self,
+        due: &DuePass,
+        night: &mut Night,
+        report: &mut DreamReport,
+        concluding: bool,
+        dry_run: bool,
+    ) -> Result<(), Error> {
+        let calendar = self.params.calendar;
+        let window = due.window(&calendar);
+        let members: Vec<Recorded<Moment>> = self
+            .view()?
+            .moments
+            .iter()
+            .filter(|r| due.takes(&night.watermark, r.sequence, calendar.day_of(r.value.occurred_at)))
+            .cloned()
+            .collect();
+        let reference = match due.first {
+            Some(_) => self.reference_window(due.today),
+            None => window,
+        };
+        let run = self.run(due.pass, due.today, window, &members, night);
+        let mut outcome = self.think(&run, &members, &reference, night)?;
+        let mut run = Run {
+            groups: outcome.groups.len() as u64,
+            ..run
+        };
+        run.decisions = std::mem::take(&mut outcome.decisions);
+        if due.pass == Pass::Night {
+            let through = night.watermark.through.map_or(due.end, |t| t.max(due.end));
+            run.watermark = Watermark {
+                seen: night.last,
+                through: Some(through),
+            };
+        }
+        self.conclude(run, outcome, night, report, concluding, dry_run)
+    }
+
+    /// Plans, writes and judges. Reads only.
+    fn think(
+        &mut self,
+        run: &Run,
+        members: &[Recorded<Moment>],
+        reference: &Window,
+        night: &Night,
+    ) -> Result<dream::Outcome, Error> {
+        let graph: Valid<entity_graph::GraphParams> = self.params.graph.clone().valid()?;
+        let params: Valid<dream::DreamParams> = self.params.dream.clone().valid()?;
+        let calendar = self.params.calendar;
+        let names = Arc::clone(&night.names);
+        let view = self.view()?;
+        let weights = entity_graph::name_weights(
+            view.inside(reference).filter_map(|r| names.get(&r.value.id)),
+            &graph,
+        );
+        let seen: Vec<Seen<'_>> = members
+            .iter()
+            .map(|r| Seen {
+                moment: &r.value,
+                names: names.get(&r.value.id).unwrap_or(&r.value.names),
+                new: !night
+                    .watermark
+                    .considered(r.sequence, calendar.day_of(r.value.occurred_at)),
+            })
+            .collect();
+        let input = dream::Input {
+            pass: run.pass,
+            today: run.today,
+            at: run.at,
+            calendar,
+            window: run.window,
+            moments: &seen,
+            weights: &weights,
+            facts: &night.facts,
+            evidence: &night.evidence,
+            run: &run.id,
+        };
+        let plan = dream::plan(&input, &graph, &params)?;
+        let answers = dream::write_all(&plan, &params);
+        Ok(dream::apply(&input, &plan, &answers, &params))
+    }
+
+    /// A run over some moments, before it has decided anything.
+    fn run(
+        &self,
+        pass: Pass,
+        today: Day,
+        window: Window,
+        members: &[Recorded<Moment>],
+        night: &Night,
+    ) -> Run {
+        // A replayed night has the time of its morning; no run is earlier than the one before it.
+        let at = if today < night.today {
+            self.params.calendar.start_of(today)
+        } else {
+            night.now
+        };
+        let at = night.last_at.map_or(at, |last| if last > at { last } else { at });
+        let params = self.params.digest();
+        let ids: BTreeSet<&MomentId> = members.iter().map(|r| &r.value.id).collect();
+        let moments = agent_memory_core::content_id(
+            "w",
+            &ids.iter().map(|id| id.as_str().as_bytes()).collect::<Vec<_>>(),
+        );
+        let id = RunId::of(&[
+            night.last_run.as_ref().map_or("", RunId::as_str).as_bytes(),
+            pass.as_str().as_bytes(),
+            today.to_string().as_bytes(),
+            at.to_string().as_bytes(),
+            params.as_bytes(),
+            moments.as_bytes(),
+        ]);
+        Run {
+            id,
+            previous: night.last_run.clone(),
+            pass,
+            today,
+            at,
+            window,
+            moments: members.len() as u64,
+            groups: 0,
+            watermark: night.watermark,
+            params,
+            decisions: Vec::new(),
+        }
+    }
+
+    /// Commits a run, or only shows it, and goes on from there.
+    fn conclude(
+        &mut self,
+        run: Run,
+        outcome: dream::Outcome,
+        night: &mut Night,
+        report: &mut DreamReport,
+        concluding: bool,
+        dry_run: bool,
+    ) -> Result<(), Error> {
+        for fact in &outcome.facts {
+            night.facts.insert(fact.id.clone(), fact.clone());
+        }
+        let (concepts, vocabulary) = if concluding {
+            report.vocabulary_before = self.vocabulary()?;
+            let facts: Vec<Fact> = night.facts.values().cloned().collect();
+            (self.conceive(&run)?, Some(self.mine_for(&run, &facts)?))
+        } else {
+            (None, None)
+        };
+        let commit = Commit {
+            expected: night.last_run.clone(),
+            facts: outcome.facts,
+            groups: outcome.groups,
+            names: std::mem::take(&mut night.fresh_names),
+            edges: Vec::new(),
+            concepts,
+            vocabulary,
+            run,
+        };
+        if !dry_run {
+            self.store.commit(&commit)?;
+            if let Some(view) = &mut self.view {
+                // The moments and their names are what they were; only the facts have moved on.
+                let status = self.store.status()?;
+                if status.last == view.status.last {
+                    view.facts.clone_from(&night.facts);
+                    view.status = status;
+                    view.index = None;
+                }
+            }
+        }
+        tracing::debug!(run = %commit.run.id, pass = %commit.run.pass, facts = commit.facts.len(), "run concluded");
+        night.watermark = commit.run.watermark;
+        night.last_run = Some(commit.run.id.clone());
+        night.last_at = Some(commit.run.at);
+        for decision in &commit.run.decisions {
+            for id in decision.fact.iter().chain(&decision.other) {
+                if let Some(fact) = night.facts.get(id) {
+                    report.facts.insert(id.clone(), fact.clone());
+                }
+            }
+        }
+        report
+            .groups
+            .extend(commit.groups.into_iter().map(|group| (group.id.clone(), group)));
+        if commit.concepts.is_some() {
+            report.concepts = commit.concepts;
+        }
+        if commit.vocabulary.is_some() {
+            report.vocabulary = commit.vocabulary;
+        }
+        report.runs.push(commit.run);
+        Ok(())
+    }
+
+    /// Retires states whose last day is over, when no pass is due that would do it.
+    fn expire(&mut self, night: &mut Night, report: &mut DreamReport, dry_run: bool) -> Result<(), Error> {
+        let window = Window::days(&self.params.calendar, night.today.plus(-1), night.today);
+        let mut run = self.run(Pass::Night, night.today, window, &[], night);
+        let (facts, decisions) = dream::expire(&night.facts, night.today, &run.id, run.at);
+        if facts.is_empty() {
+            return Ok(());
+        }
+        run.decisions = decisions;
+        let outcome = dream::Outcome {
+            facts,
+            decisions: Vec::new(),
+            groups: Vec::new(),
+        };
+        self.conclude(run, outcome, night, report, false, dry_run)
+    }
+
+    /// Lets some moments take effect at once, in a run of its own that no night has to wait for.
+    pub(crate) fn edit(&mut self, ids: &BTreeSet<MomentId>) -> Result<DreamReport, Error> {
+        self.retrying(|memory| {
+            let now = memory.now_or_latest()?;
+            let today = memory.params.calendar.day_of(now);
+            let mut night = memory.night(today)?;
+            night.now = now;
+            let members: Vec<Recorded<Moment>> = memory
+                .view()?
+                .moments
+                .iter()
+                .filter(|r| ids.contains(&r.value.id))
+                .cloned()
+                .collect();
+            // The word of today counts too.
+            let reference = memory.reference_window(today.plus(1));
+            let run = memory.run(Pass::Edit, today, Window::ALL, &members, &night);
+            let mut outcome = memory.think(&run, &members, &reference, &night)?;
+            let run = Run {
+                decisions: std::mem::take(&mut outcome.decisions),
+                ..run
+            };
+            let mut report = DreamReport::default();
+            memory.conclude(run, outcome, &mut night, &mut report, false, false)?;
+            Ok(report)
+        })
+    }
+
+    /// Commits facts that a caller states, in a run of its own.
+    pub(crate) fn state(&mut self, facts: &[Fact], decisions: &[Decision]) -> Result<DreamReport, Error> {
+        self.retrying(|memory| {
+            let now = memory.now_or_latest()?;
+            let today = memory.params.calendar.day_of(now);
+            let mut night = memory.night(today)?;
+            night.now = now;
+            let mut run = memory.run(Pass::Edit, today, Window::ALL, &[], &night);
+            run.decisions = decisions.to_vec();
+            let facts = facts.iter().map(|fact| stamp(fact.clone(), &run)).collect();
+            let outcome = dream::Outcome {
+                facts,
+                decisions: Vec::new(),
+                groups: Vec::new(),
+            };
+            let mut report = DreamReport::default();
+            memory.conclude(run, outcome, &mut night, &mut report, false, false)?;
+            Ok(report)
+        })
+    }
+}
+
+/// Signs a stated fact, and its end, with the run that takes it in.
+fn stamp(mut fact: Fact, run: &Run) -> Fact {
+    fact.run = run.id.clone();
+    fact.recorded_at = run.at;
+    if let Some(end) = &mut fact.retired {
+        end.retired_by = run.id.clone();
+        end.retired_at = run.at;
+    }
+    fact
+}

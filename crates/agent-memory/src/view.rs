@@ -1,0 +1,184 @@
+//! What a memory holds, read once and kept while no process has written.
+
+use crate::{Error, Memory};
+use agent_memory_core::{
+    Day, Fact, FactId, Lookup, Moment, MomentId, NameExtractor, Names, Recorded, Sequence, Status, Timestamp,
+    Window,
+};
+use entity_graph::{Extractor, Learner};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Texts embedded in one call.
+const EMBED_BATCH: usize = 256;
+
+/// The records of a memory at one generation.
+pub(crate) struct View {
+    pub(crate) status: Status,
+    /// All moments, by time, then id.
+    pub(crate) moments: Vec<Recorded<Moment>>,
+    position: Lookup<MomentId, usize>,
+    /// All facts, retired ones too.
+    pub(crate) facts: BTreeMap<FactId, Fact>,
+    /// Names of every moment: given, and read from its text with what all texts teach.
+    names: Option<Arc<BTreeMap<MomentId, Names>>>,
+    /// The ready recall index.
+    pub(crate) index: Option<Arc<recall::Index>>,
+}
+
+impl View {
+    /// One moment.
+    pub(crate) fn moment(&self, id: &MomentId) -> Option<&Moment> {
+        self.position
+            .get(id)
+            .and_then(|at| self.moments.get(*at))
+            .map(|r| &r.value)
+    }
+
+    /// The latest instant any moment tells of.
+    pub(crate) fn latest(&self) -> Option<Timestamp> {
+        self.moments.last().map(|r| r.value.occurred_at)
+    }
+
+    /// The moments inside a window, by time, then id.
+    pub(crate) fn inside(&self, window: &Window) -> impl Iterator<Item = &Recorded<Moment>> {
+        // The moments are in order of time, so a window is one stretch of them.
+        let start = self.moments.partition_point(|r| {
+            window
+                .start
+                .is_some_and(|s| r.value.occurred_at.unix_micros() < s.unix_micros())
+        });
+        let end = self.moments.partition_point(|r| {
+            window
+                .end
+                .is_none_or(|e| r.value.occurred_at.unix_micros() < e.unix_micros())
+        });
+        self.moments.get(start..end.max(start)).unwrap_or_default().iter()
+    }
+}
+
+impl Memory {
+    /// The current view; read again only when some process has written since.
+    pub(crate) fn view(&mut self) -> Result<&mut View, Error> {
+        let status = self.store.status()?;
+        let fresh = self
+            .view
+            .as_ref()
+            .is_some_and(|view| view.status.generation == status.generation);
+        if !fresh {
+            let mut moments = self.store.moments(Sequence(0))?;
+            moments.sort_by(|a, b| {
+                let key = |r: &Recorded<Moment>| r.value.occurred_at.unix_micros();
+                key(a).cmp(&key(b)).then_with(|| a.value.id.cmp(&b.value.id))
+            });
+            let position = moments
+                .iter()
+                .enumerate()
+                .map(|(at, r)| (r.value.id.clone(), at))
+                .collect();
+            let facts = self
+                .store
+                .facts()?
+                .into_iter()
+                .map(|fact| (fact.id.clone(), fact))
+                .collect();
+            self.view = Some(View {
+                status,
+                moments,
+                position,
+                facts,
+                names: None,
+                index: None,
+            });
+        }
+        Ok(self
+            .view
+            .as_mut()
+            .expect("the view was set above when it was not fresh"))
+    }
+
+    /// The names of every moment. A pure function of the set of moments, so no order of input shows in it.
+    pub(crate) fn all_names(&mut self) -> Result<Arc<BTreeMap<MomentId, Names>>, Error> {
+        let view = self.view()?;
+        if let Some(names) = &view.names {
+            return Ok(Arc::clone(names));
+        }
+        let extractor = learn(view.moments.iter().map(|r| &r.value));
+        let names = Arc::new(
+            view.moments
+                .iter()
+                .map(|r| (r.value.id.clone(), names_of(&extractor, &r.value)))
+                .collect::<BTreeMap<_, _>>(),
+        );
+        view.names = Some(Arc::clone(&names));
+        Ok(names)
+    }
+
+    /// The vectors of every moment that has a direction, by id; missing ones are embedded and kept.
+    pub(crate) fn vectors(&mut self, keep: bool) -> Result<Vec<(MomentId, Vec<f32>)>, Error> {
+        let key = self.embedder.key();
+        let mut stored: BTreeMap<MomentId, Vec<f32>> = self.store.embeddings(&key)?.into_iter().collect();
+        self.view()?;
+        let view = self.view.as_ref().expect("the view was just made");
+        let missing: Vec<&Moment> = view
+            .moments
+            .iter()
+            .map(|r| &r.value)
+            .filter(|m| !stored.contains_key(&m.id))
+            .collect();
+        let mut fresh: Vec<(MomentId, Vec<f32>)> = Vec::with_capacity(missing.len());
+        for batch in missing.chunks(EMBED_BATCH) {
+            let texts: Vec<&str> = batch.iter().map(|m| m.text.as_str()).collect();
+            let vectors = self.embedder.embed(&texts)?;
+            for (moment, vector) in batch.iter().zip(vectors) {
+                if vector.len() != key.dimension {
+                    let found = vector.len();
+                    return Err(agent_memory_core::Error::WrongDimension {
+                        expected: key.dimension,
+                        found,
+                    }
+                    .into());
+                }
+                fresh.push((moment.id.clone(), vector));
+            }
+        }
+        if keep && !fresh.is_empty() {
+            self.store.put_embeddings(&key, &fresh)?;
+            // Vectors are a cache: that they were written changes nothing of what the view shows.
+            let status = self.store.status()?;
+            if let Some(view) = &mut self.view {
+                view.status.generation = status.generation;
+            }
+        }
+        stored.extend(fresh);
+        stored.retain(|_, vector| vector.iter().any(|x| *x != 0.0));
+        Ok(stored.into_iter().collect())
+    }
+
+    /// The reference window before a day: the last thirty days.
+    pub(crate) fn reference_window(&self, today: Day) -> Window {
+        Window::days(
+            &self.params.calendar,
+            today.plus(-crate::night::REFERENCE_DAYS),
+            today,
+        )
+    }
+}
+
+/// Learns names from moments: what was given, and how words are capitalized. The order of moments does not matter.
+pub(crate) fn learn<'a>(moments: impl Iterator<Item = &'a Moment>) -> Extractor {
+    let mut learner = Learner::new();
+    for moment in moments {
+        learner.observe(&moment.text, &moment.names);
+    }
+    learner.finish()
+}
+
+/// The names of a moment: given, and read from its text.
+pub(crate) fn names_of(extractor: &Extractor, moment: &Moment) -> Names {
+    let mut names = moment.names.clone();
+    for mention in extractor.extract(&moment.text) {
+        names.entry(mention.name).or_insert(mention.shown);
+    }
+    names
+}
