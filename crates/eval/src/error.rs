@@ -61,9 +61,20 @@ pub enum Error {
     /// A prediction cannot be written.
     #[error("a prediction cannot be written: {0}")]
     Write(#[from] io::Error),
+    /// The memory did not take in what the dump gave it.
+    #[error("{what} were not taken in whole: {reason}")]
+    Refused {
+        /// What was given.
+        what: String,
+        /// What became of it.
+        reason: String,
+    },
     /// A value breaks a rule.
     #[error(transparent)]
     Core(#[from] agent_memory_core::Error),
+    /// Concepts cannot be computed.
+    #[error(transparent)]
+    Concepts(#[from] concepts::Error),
 }
 
 impl Error {
@@ -77,7 +88,9 @@ impl Error {
             Self::TooLarge { .. } => "too_large",
             Self::Row { .. } => "bad_row",
             Self::Write(_) => "cannot_write",
+            Self::Refused { .. } => "refused",
             Self::Core(error) => error.code(),
+            Self::Concepts(error) => error.code(),
         }
     }
 

@@ -44,3 +44,30 @@ pub fn field<'a>(predictions: &'a [Value], name: &str) -> Vec<&'a Value> {
         .map(|p| p.get(name).expect("the field is there"))
         .collect()
 }
+
+/// The earlier texts of an author called olli: thirty about boats in three turns, tagged with a word that no text uses.
+pub fn boats() -> Vec<(String, String)> {
+    let turns = [
+        "Varnish for the dinghy, and the dinghy shines.",
+        "The keel is heavy. I bought tar.",
+        "New rope for the mast, and a splice.",
+    ];
+    (0..30)
+        .map(|n| {
+            let body = turns[n % turns.len()];
+            let page = format!(
+                "---\ndate: 2026-03-{:02}\ntags: [\"regatta\"]\n---\n{body} It was day {n}.\n",
+                n % 28 + 1
+            );
+            (format!("olli/train/{n:05}.md"), page)
+        })
+        .collect()
+}
+
+/// Owned files as [`dump`] takes them.
+pub fn borrowed(files: &[(String, String)]) -> Vec<(&str, &str)> {
+    files
+        .iter()
+        .map(|(path, content)| (path.as_str(), content.as_str()))
+        .collect()
+}

@@ -22,6 +22,7 @@
 //! that cannot be read stops the run with its line, so that half a dump never gets a score.
 #![forbid(unsafe_code)]
 
+mod author;
 mod dump;
 mod error;
 #[cfg(test)]

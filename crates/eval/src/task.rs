@@ -141,6 +141,10 @@ pub fn run(task: &str, dir: &Path, options: &Options, out: &mut dyn Write) -> Re
     let task: Task = task.parse()?;
     match task {
         Task::Corpus => tasks::corpus::run(dir, out),
+        Task::Names => tasks::names::run(dir, out),
+        Task::Concepts => tasks::concepts::run(dir, out),
+        Task::Vocab => tasks::vocab::run(dir, options, out),
+        Task::Salience => tasks::salience::run(dir, options, out),
         Task::Sts => tasks::sts::run(dir, out),
         _ => Ok(()),
     }?;

@@ -138,7 +138,11 @@ fn links_and_endless_folders_lead_nowhere() {
     std::os::unix::fs::symlink(folder.path(), folder.path().join("loop")).expect("a link");
     let elsewhere = TempDir::new().expect("a folder");
     put(elsewhere.path(), "secret.md");
-    std::os::unix::fs::symlink(elsewhere.path().join("secret.md"), folder.path().join("outside.md")).expect("a link");
+    std::os::unix::fs::symlink(
+        elsewhere.path().join("secret.md"),
+        folder.path().join("outside.md"),
+    )
+    .expect("a link");
     let found = files(folder.path(), "corpus").expect("files");
     assert_eq!(
         found.iter().map(|f| f.inside.as_str()).collect::<Vec<_>>(),
