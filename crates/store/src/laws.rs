@@ -212,7 +212,7 @@ impl<G: Ground> Check<'_, G> {
                     return self.broken(format!("the supersession of fact {start} turns in a circle"));
                 }
             }
-            ends.append(&mut way);
+            ends.extend(way);
         }
         Ok(())
     }

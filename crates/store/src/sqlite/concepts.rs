@@ -18,7 +18,7 @@ pub fn concepts(conn: &Connection, space: i64) -> Result<ConceptSet, StoreError>
         Ok(Annotation {
             moment: c.parsed()?,
             concept: c.parsed()?,
-            confidence: c.real()?,
+            confidence: c.json()?,
             assigned_at: c.instant()?,
         })
     })?;
@@ -33,7 +33,7 @@ fn read_concept(c: &mut Columns<'_>) -> Result<Concept, StoreError> {
         id: c.parsed()?,
         label: c.json()?,
         size: c.count()?,
-        cohesion: c.real()?,
+        cohesion: c.json()?,
         medoid: c.parsed()?,
         centroid: read_centroid(c)?,
         model: ModelKey {
@@ -78,7 +78,7 @@ pub fn replace(conn: &Connection, space: i64, set: &ConceptSet) -> Result<(), St
                 concept.id.as_str(),
                 json(&concept.label)?,
                 count(concept.size)?,
-                concept.cohesion,
+                json(&concept.cohesion)?,
                 concept.medoid.as_str(),
                 centroid,
                 concept.model.name,
@@ -98,7 +98,7 @@ pub fn replace(conn: &Connection, space: i64, set: &ConceptSet) -> Result<(), St
                 space,
                 annotation.moment.as_str(),
                 annotation.concept.as_str(),
-                annotation.confidence,
+                json(&annotation.confidence)?,
                 annotation.assigned_at.unix_micros(),
                 annotation.assigned_at.offset_seconds(),
             ])

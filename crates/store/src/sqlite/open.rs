@@ -5,8 +5,9 @@ use super::schema::{self, Origin};
 use crate::FORMAT;
 use agent_memory_core::{SpaceId, StoreError};
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags, OptionalExtension, TransactionBehavior};
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
@@ -18,6 +19,12 @@ pub enum Create {
     /// Opens only what is there.
     Never,
 }
+
+/// How every SQLite file begins.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// The smallest page of SQLite in bytes; no database is smaller, but for an empty one.
+const SMALLEST: u64 = 512;
 
 /// How often another process may get in between while the journal mode is set.
 const ATTEMPTS: usize = 100;
@@ -34,8 +41,19 @@ pub fn connect(path: &Path, create: Create) -> Result<Connection, StoreError> {
     let mut conn = Connection::open_with_flags(path, flags).map_err(refused)?;
     conn.busy_timeout(Duration::from_secs(PATIENCE_SECONDS))
         .map_err(refused)?;
+    // Without the right to write SQLite opens to read, and only the first write would tell.
+    if conn.is_readonly(MAIN_DB).map_err(refused)? {
+        return Err(StoreError::Unusable {
+            path: shown,
+            reason: "it cannot be written".to_owned(),
+        });
+    }
     // Whose file it is stands before any setting that would write to it.
-    let origin = schema::origin(&conn).map_err(refused)?;
+    // It is read in one view, because another process may be making the file just now.
+    let origin = conn
+        .unchecked_transaction()
+        .and_then(|view| schema::origin(&view))
+        .map_err(refused)?;
     check(origin, &shown, create)?;
     // No plain "PRAGMA x = y" here reaches the file, they are settings of the connection.
     conn.execute_batch(
@@ -67,6 +85,8 @@ fn look(path: &Path, shown: &str, create: Create) -> Result<(), StoreError> {
     };
     match fs::metadata(path) {
         Ok(found) if found.is_dir() => unusable("it is a folder, not a file".to_owned()),
+        Ok(found) if !found.is_file() => unusable("it is no regular file".to_owned()),
+        Ok(found) if (1..SMALLEST).contains(&found.len()) => look_inside(path, shown),
         Ok(_) => Ok(()),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => match create {
             Create::Never => unusable("there is no such file".to_owned()),
@@ -78,6 +98,29 @@ fn look(path: &Path, shown: &str, create: Create) -> Result<(), StoreError> {
             },
         },
         Err(error) => unusable(error.to_string()),
+    }
+}
+
+/// SQLite takes a file that is too short for its header as an empty one and would write over it.
+///
+/// Only such a file is opened here. Closing a file gives up all locks that this process has on it, also those of another
+/// handle in the middle of its work, so a file that may be a memory is left to SQLite, which knows about that.
+fn look_inside(path: &Path, shown: &str) -> Result<(), StoreError> {
+    let mut start = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut start));
+    if let Err(error) = read {
+        return Err(StoreError::Unusable {
+            path: shown.to_owned(),
+            reason: error.to_string(),
+        });
+    }
+    if start.is_empty() || start == MAGIC {
+        Ok(())
+    } else {
+        Err(StoreError::Foreign {
+            path: shown.to_owned(),
+            reason: "it is no SQLite database".to_owned(),
+        })
     }
 }
 

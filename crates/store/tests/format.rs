@@ -1,0 +1,171 @@
+//! The format of the file, held still: what this version writes, and that it reads what earlier ones wrote.
+//!
+//! `golden/format-1.sql` is a memory as format 1 keeps it, row by row. When this test fails, stored memories of users
+//! would be read wrongly: write a migration and a golden file of the next format, and leave this one as it is.
+
+use agent_memory_core::{
+    Action, Append, Authority, Commit, ConceptSet, Decision, EdgeKind, FactKind, MomentNames, Retirement,
+    SpaceId, Store, Window,
+};
+use rusqlite::Connection;
+use std::fmt::Write as _;
+use std::path::Path;
+use store::{SqliteStore, digest};
+use testkit::{sample, story};
+
+const GOLDEN: &str = include_str!("golden/format-1.sql");
+
+/// The digest of the canonical export of that memory.
+const DIGEST: &str = "36c50222aa45ab9bfbc938891199283e85b97b9633ec1d70b188d5c0774a05c7";
+
+/// A small memory with something in every table and every column.
+fn write(path: &Path) {
+    let mut store = SqliteStore::open(path, &SpaceId::default()).expect("a store");
+    let mut bare = sample::entry("e2", "");
+    (bare.title, bare.day) = (None, None);
+    bare.tags.clear();
+    let moments = story(
+        "//- 2026-07-19 user id:m1 weight:0.7 #Trip kind:correction about:f1 session:chat speaker:Maya_L scope:work at:20:15 names:place:Lisbon,person:Sara recorded:2026-07-20
+         It's \"booked\",
+         says Maya: Lissabon 🌊.
+         //- 2026-07-19 external id:m2
+         Two.",
+    );
+    let records = Append {
+        entries: vec![sample::entry("e1", "A page."), bare],
+        moments: moments.clone(),
+    };
+    store.append(&records).expect("an append");
+    store.commit(&commit(&moments)).expect("a commit");
+    let mut last = sample::commit(sample::run("r2", Some("r1")));
+    last.run.watermark = sample::watermark(4);
+    store.commit(&last).expect("a commit");
+    store
+        .put_embeddings(
+            &sample::model(),
+            &[(moments[0].id.clone(), vec![0.5, -0.25, 0.0])],
+        )
+        .expect("a vector");
+}
+
+fn commit(moments: &[agent_memory_core::Moment]) -> Commit {
+    let [m1, m2] = moments else {
+        panic!("two moments");
+    };
+    let mut commit = sample::commit(sample::run("r1", None));
+    commit.run.watermark = sample::watermark(4);
+    commit.run.window = Window {
+        start: Some(sample::instant().with_offset(7200).expect("an offset")),
+        end: Some(sample::instant().plus_seconds(1)),
+    };
+    commit.run.decisions = vec![Decision {
+        action: Action::Superseded,
+        group: Some(sample::group(&[m1, m2], "place:lisbon").id),
+        fact: Some(sample::fact_id("f2")),
+        other: Some(sample::fact_id("f1")),
+        moments: vec![m1.id.clone()],
+        reason: "user_correction".to_owned(),
+        detail: "The user corrected it.".to_owned(),
+    }];
+    let mut state = sample::fact("f1", "r1", &[m1, m2]);
+    (state.kind, state.valid_until) = (FactKind::State, Some(sample::today().plus(30)));
+    state.aliases.insert("the trip".to_owned());
+    state.scopes.insert("work".to_owned());
+    state.conflicts.insert(sample::fact_id("f2"));
+    (state.reinforced, state.proposed) = (2, true);
+    let mut gone = sample::fact("f2", "r1", &[m2]);
+    gone.authority = Authority::External;
+    gone.retired = Some(Retirement {
+        retired_at: sample::instant(),
+        retired_by: sample::run_id("r1"),
+        retired_reason: agent_memory_core::RetiredReason::Superseded,
+        superseded_by: Some(sample::fact_id("f1")),
+        because: [m1.id.clone()].into(),
+    });
+    commit.facts = vec![state, gone];
+    commit.groups = vec![sample::group(&[m1, m2], "place:lisbon")];
+    commit.names = vec![MomentNames {
+        moment: m1.id.clone(),
+        names: m1.names.clone(),
+    }];
+    let mut judged = sample::edge(m2, m1, EdgeKind::Elaborates);
+    judged.run = Some(commit.run.id.clone());
+    commit.edges = vec![judged, sample::edge(m2, m1, EdgeKind::Contradicts)];
+    let concept = sample::concept("c1", "r1", m1);
+    let mut retired = sample::concept("c2", "r1", m2);
+    retired.retired = Some(vec![concept.id.clone()]);
+    commit.concepts = Some(ConceptSet {
+        annotations: vec![sample::annotation(m1, &concept)],
+        concepts: vec![concept, retired],
+    });
+    commit.vocabulary = Some(sample::vocabulary("r1"));
+    commit
+}
+
+/// The file as SQL: header, tables, rows in order.
+fn dump(path: &Path) -> String {
+    let conn = Connection::open(path).expect("a database");
+    let number = |sql: &str| conn.query_row(sql, (), |row| row.get::<_, i64>(0)).expect(sql);
+    let mut text = format!(
+        "PRAGMA application_id = {};\nPRAGMA user_version = {};\n",
+        number("PRAGMA application_id"),
+        number("PRAGMA user_version")
+    );
+    let strings = |sql: &str| -> Vec<String> {
+        let mut statement = conn.prepare(sql).expect(sql);
+        let rows = statement.query_map((), |row| row.get(0)).expect(sql);
+        rows.map(|row| row.expect(sql)).collect()
+    };
+    for sql in strings("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid") {
+        writeln!(text, "{sql};").expect("text");
+    }
+    for table in strings("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid") {
+        let columns = strings(&format!(
+            "SELECT name FROM pragma_table_info('{table}') ORDER BY cid"
+        ));
+        let quoted: Vec<String> = columns.iter().map(|column| format!("quote({column})")).collect();
+        let sql = format!("SELECT {} FROM {table} ORDER BY 1", quoted.join(" || ', ' || "));
+        for row in strings(&sql) {
+            writeln!(text, "INSERT INTO {table} VALUES ({row});").expect("text");
+        }
+    }
+    text
+}
+
+#[test]
+fn this_version_writes_format_1() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("agent.db");
+    write(&path);
+    let written = dump(&path);
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("format-1.sql");
+    std::fs::write(&kept, &written).expect("a place for what was written");
+    for (line, (expected, found)) in GOLDEN.lines().zip(written.lines()).enumerate() {
+        assert_eq!(
+            found,
+            expected,
+            "line {} of golden/format-1.sql; all of it in {}",
+            line + 1,
+            kept.display()
+        );
+    }
+    assert_eq!(written.lines().count(), GOLDEN.lines().count());
+}
+
+#[test]
+fn a_memory_of_format_1_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("agent.db");
+    let conn = Connection::open(&path).expect("a database");
+    conn.pragma_update(None, "foreign_keys", false)
+        .expect("a setting");
+    conn.execute_batch(GOLDEN).expect("the golden file");
+    drop(conn);
+    let store = SqliteStore::open(&path, &SpaceId::default()).expect("it opens");
+    assert_eq!(store.verify().expect("findings"), Vec::<String>::new());
+    assert_eq!(digest(&store).expect("a digest"), DIGEST);
+    assert_eq!(
+        store.embeddings(&sample::model()).expect("vectors")[0].1,
+        [0.5, -0.25, 0.0]
+    );
+}
