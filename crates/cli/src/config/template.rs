@@ -1,0 +1,66 @@
+//! The settings file that `init` writes: every key with its default, all of them commented out.
+//!
+//! It is made from the defaults themselves, so that it cannot fall behind them.
+
+use agent_memory::Params;
+use serde_json::{Map, Value};
+use std::fmt::Write;
+
+const HEAD: &str = "\
+# Settings of this memory. Everything here is optional: a line that is commented out shows the default.
+# Flags win over AGENT_MEMORY_* variables, and those over this file. A parameter is set by a variable as
+# AGENT_MEMORY_SECTION__KEY=value, for example AGENT_MEMORY_CALENDAR__DAY_START_HOUR=5.
+
+# space = \"default\"
+# threads = 1
+";
+
+/// What stands above a section.
+fn purpose(section: &str) -> &'static str {
+    match section {
+        "calendar" => "When a day starts, and how far local time is from UTC.",
+        "corpus" => "How files are read.",
+        "graph" => "How names weigh, and how moments that share them become groups.",
+        "dream" => "How groups become facts.",
+        "vocabulary" => "How the vocabulary is mined from the agent's own writing.",
+        "concepts" => "How moments are clustered into concepts.",
+        "salience" => "How thoughts are scored.",
+        "recall" => "How recall ranks.",
+        _ => "",
+    }
+}
+
+/// The text of the file.
+pub fn template() -> String {
+    let mut text = HEAD.to_owned();
+    // Plain structs of numbers and words always become an object.
+    if let Ok(Value::Object(sections)) = serde_json::to_value(Params::default()) {
+        for (name, value) in &sections {
+            if let Value::Object(keys) = value {
+                text.push('\n');
+                if !purpose(name).is_empty() {
+                    let _ = writeln!(text, "# {}", purpose(name));
+                }
+                section(&mut text, name, keys);
+            }
+        }
+    }
+    text
+}
+
+fn section(text: &mut String, path: &str, keys: &Map<String, Value>) {
+    let _ = writeln!(text, "[{path}]");
+    let (tables, plain): (Vec<_>, Vec<_>) = keys.iter().partition(|(_, value)| value.is_object());
+    for (key, value) in plain {
+        // Keys without a value are those that are off by default; their documentation tells what they take.
+        if !value.is_null() {
+            let _ = writeln!(text, "# {key} = {value}");
+        }
+    }
+    for (key, value) in tables {
+        if let Value::Object(keys) = value {
+            text.push('\n');
+            section(text, &format!("{path}.{key}"), keys);
+        }
+    }
+}

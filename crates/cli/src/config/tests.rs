@@ -1,0 +1,81 @@
+use super::{Config, FILE, template};
+use crate::environment::Environment;
+use crate::failure::Failure;
+use agent_memory::Params;
+use std::ffi::OsString;
+
+fn load(file: &str, variables: &[(&str, &str)]) -> Result<Config, Failure> {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join(FILE), file).expect("written");
+    let environment: Environment = variables
+        .iter()
+        .map(|(name, value)| (OsString::from(name), OsString::from(value)))
+        .collect();
+    Config::load(Some(folder.path()), &environment)
+}
+
+fn told(result: Result<Config, Failure>) -> String {
+    result.expect_err("refused").to_string()
+}
+
+#[test]
+fn the_template_holds_every_default() {
+    let written = template();
+    assert_eq!(load(&written, &[]).expect("a good file"), Config::default());
+    // The keys are there, behind a comment sign: uncommented they still say the defaults.
+    let active: String = written
+        .lines()
+        .skip_while(|line| !line.starts_with('['))
+        .map(|line| match line.strip_prefix("# ") {
+            Some(key) if key.contains(" = ") => format!("{key}\n"),
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    assert_eq!(load(&active, &[]).expect("every key").params, Params::default());
+    assert!(active.contains("\nday_start_hour = 4\n"), "{active}");
+}
+
+#[test]
+fn variables_win_over_the_file() {
+    let file = "space = \"work\"\nthreads = 2\n[calendar]\nday_start_hour = 5\noffset_seconds = 3600\n";
+    let config = load(file, &[("AGENT_MEMORY_CALENDAR__DAY_START_HOUR", "6")]).expect("both");
+    assert_eq!(config.params.calendar.day_start_hour, 6);
+    assert_eq!(config.params.calendar.offset_seconds, 3600);
+    assert_eq!(config.space.as_deref(), Some("work"));
+    assert_eq!(config.threads, Some(2));
+}
+
+#[test]
+fn what_nobody_knows_is_refused_where_it_stands() {
+    let unknown = told(load("[calendar]\nday_starts_at = 5\n", &[]));
+    assert!(
+        unknown.contains("error[invalid_config]") && unknown.contains(FILE),
+        "{unknown}"
+    );
+    assert!(
+        unknown.contains("day_starts_at") && unknown.contains("hint: "),
+        "{unknown}"
+    );
+
+    let variable = told(load("", &[("AGENT_MEMORY_CALENDAR__HOUR", "5")]));
+    assert!(
+        variable.contains("variables") && variable.contains("hour"),
+        "{variable}"
+    );
+
+    let syntax = told(load("\n\n[calendar\n", &[]));
+    assert!(syntax.contains(&format!("{FILE}:3")), "{syntax}");
+
+    let rule = told(load("[calendar]\nday_start_hour = 24\n", &[]));
+    assert!(rule.contains("calendar.day_start_hour"), "{rule}");
+
+    assert!(told(load("threads = 0\n", &[])).contains("threads"));
+    assert!(told(load("space = 3\n", &[])).contains("space"));
+}
+
+#[test]
+fn no_file_is_no_settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = Config::load(Some(folder.path()), &Environment::default()).expect("defaults");
+    assert_eq!(config, Config::default());
+}

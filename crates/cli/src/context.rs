@@ -1,0 +1,192 @@
+//! What a verb works with: the memory that was asked for, the settings, the clock, the streams.
+
+use crate::args::Global;
+use crate::clock::HostClock;
+use crate::config::Config;
+use crate::environment::Environment;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::paint::Paint;
+use crate::when::When;
+use agent_memory::{Builder, Memory};
+use agent_memory_core::{Calendar, Clock, Day, SpaceId};
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+/// The memory file inside the folder.
+pub const MEMORY_FILE: &str = "memory.db";
+
+/// What memory a verb needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// None: the work is done in passing. Settings of a folder count only when one was named.
+    Passing,
+    /// One that is there.
+    Existing,
+    /// One, made when it is not there.
+    Created,
+}
+
+/// Everything around a verb.
+pub struct Context {
+    /// The streams.
+    pub out: Output,
+    /// The settings.
+    pub config: Config,
+    folder: Option<PathBuf>,
+    named: bool,
+    space: SpaceId,
+    clock: HostClock,
+}
+
+impl Context {
+    /// Puts flags, variables and the settings file together.
+    ///
+    /// # Errors
+    /// [`Failure`] when one of them cannot be understood.
+    pub fn new(
+        global: &Global,
+        environment: &Environment,
+        need: impl FnOnce(bool) -> Need,
+    ) -> Result<Self, Failure> {
+        let paint = Paint::for_terminal(!global.json && io::stdout().is_terminal(), environment);
+        let (folder, named) = folder(global, environment);
+        let settings = folder
+            .as_deref()
+            .filter(|_| named || need(named) != Need::Passing);
+        let config = Config::load(settings, environment)?;
+        let space = match (
+            &global.space,
+            environment.text("AGENT_MEMORY_SPACE")?,
+            &config.space,
+        ) {
+            (Some(space), _, _) | (None, None, Some(space)) => SpaceId::new(space.as_str())?,
+            (None, Some(space), _) => SpaceId::new(space)?,
+            (None, None, None) => SpaceId::default(),
+        };
+        let today = match (global.today, environment.text("AGENT_MEMORY_TODAY")?) {
+            (None, Some(text)) => Some(
+                text.parse::<When>()
+                    .map_err(|error| Failure::usage(format!("AGENT_MEMORY_TODAY: {error}")))?,
+            ),
+            (flag, _) => flag,
+        };
+        Ok(Self {
+            out: Output::standard(global.json, global.quiet, paint),
+            clock: HostClock::new(today, config.params.calendar),
+            config,
+            folder,
+            named,
+            space,
+        })
+    }
+
+    /// Whether `--dir` or its variable names the folder.
+    pub fn folder_is_named(&self) -> bool {
+        self.named
+    }
+
+    /// The folder of the memory.
+    ///
+    /// # Errors
+    /// [`Failure`] when none is named and the platform offers none.
+    pub fn folder(&self) -> Result<&Path, Failure> {
+        self.folder.as_deref().ok_or_else(|| {
+            Failure::environment("no_folder", "there is no home folder to keep a memory in")
+                .hint("name a folder with --dir PATH or AGENT_MEMORY_DIR")
+        })
+    }
+
+    /// The memory that was asked for.
+    ///
+    /// # Errors
+    /// [`Failure`] when it is not there, or cannot be opened.
+    pub fn memory(&self) -> Result<Memory, Failure> {
+        let folder = self.folder()?;
+        let file = folder.join(MEMORY_FILE);
+        let there = file
+            .try_exists()
+            .map_err(|error| Failure::file("open", &file, &error))?;
+        if !there {
+            let message = format!("there is no memory in {}", folder.display());
+            return Err(Failure::environment("no_memory", message).hint(
+                "`agent-memory init`, `remember` and `import` make one; --dir PATH names another folder",
+            ));
+        }
+        Ok(self.builder().file(file).existing().open()?)
+    }
+
+    /// The memory that was asked for, made when it is not there.
+    ///
+    /// # Errors
+    /// [`Failure`] when it cannot be made or opened.
+    pub fn memory_or_new(&self) -> Result<Memory, Failure> {
+        let folder = self.folder()?;
+        std::fs::create_dir_all(folder).map_err(|error| Failure::file("make the folder", folder, &error))?;
+        Ok(self.builder().file(folder.join(MEMORY_FILE)).open()?)
+    }
+
+    /// A memory that ends with the program.
+    ///
+    /// # Errors
+    /// [`Failure`] when a parameter breaks its rule.
+    pub fn passing_memory(&self) -> Result<Memory, Failure> {
+        Ok(self.builder().open()?)
+    }
+
+    /// The calendar.
+    pub fn calendar(&self) -> &Calendar {
+        &self.config.params.calendar
+    }
+
+    /// The day of the clock.
+    pub fn today(&self) -> Day {
+        self.calendar().day_of(self.clock.now())
+    }
+
+    /// Whether progress can be shown.
+    pub fn shows_progress(&self) -> bool {
+        !self.out.quiet && io::stderr().is_terminal()
+    }
+
+    fn builder(&self) -> Builder {
+        Memory::builder()
+            .space(self.space.clone())
+            .clock(self.clock)
+            .params(self.config.params.clone())
+    }
+}
+
+/// The folder of the memory, and whether the caller named it.
+fn folder(global: &Global, environment: &Environment) -> (Option<PathBuf>, bool) {
+    if let Some(folder) = &global.dir {
+        return (Some(folder.clone()), true);
+    }
+    if let Some(folder) = environment.get("AGENT_MEMORY_DIR") {
+        return (Some(PathBuf::from(folder)), true);
+    }
+    (environment.data_dir(), false)
+}
+
+/// Threads: the flag, else the variable, else the settings.
+///
+/// # Errors
+/// [`Failure`] when the variable is no number from 1 to 1024.
+pub fn threads(
+    global: &Global,
+    environment: &Environment,
+    config: &Config,
+) -> Result<Option<usize>, Failure> {
+    if let Some(threads) = global.threads {
+        return Ok(Some(usize::from(threads)));
+    }
+    match environment.text("AGENT_MEMORY_THREADS")? {
+        Some(text) => match text.parse::<usize>() {
+            Ok(threads) if (1..=1024).contains(&threads) => Ok(Some(threads)),
+            _ => Err(Failure::usage(format!(
+                "AGENT_MEMORY_THREADS: {text:?} is not a number from 1 to 1024"
+            ))),
+        },
+        None => Ok(config.threads),
+    }
+}

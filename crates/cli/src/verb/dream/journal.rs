@@ -1,0 +1,375 @@
+//! A dream in words: pass by pass what became knowledge, and at the end what stayed moments and why.
+//!
+//! Passes in which nothing became knowledge are told together on one line, so that a month of nights can be read.
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::ids::{self, short};
+use crate::paint::Ink;
+use crate::show::Show;
+use crate::text;
+use crate::verb::groups;
+use agent_memory::{DreamReport, FactFilter, Memory};
+use agent_memory_core::{Action, Decision, Fact, FactId, Moment, MomentId, Name, Pass, Run, Window};
+use std::collections::BTreeMap;
+
+/// Cited moments shown for one fact.
+const CITES: usize = 5;
+
+/// Groups, and rejected sentences, shown at the end.
+const STAYED: usize = 10;
+
+/// Terms of the vocabulary, and labels of concepts, shown in the summary.
+const TERMS: usize = 12;
+
+/// Width of the column of actions.
+const INDENT: usize = 13;
+
+/// Tells what a dream did.
+///
+/// # Errors
+/// [`Failure`] when the memory cannot be read or the output not be written.
+pub fn tell(
+    report: &DreamReport,
+    memory: &mut Memory,
+    full: bool,
+    context: &mut Context,
+) -> Result<(), Failure> {
+    let teller = Teller {
+        report,
+        moments: memory
+            .moments(&Window::ALL)?
+            .into_iter()
+            .map(|moment| (moment.id.clone(), moment))
+            .collect(),
+        shown: groups::shown_names(memory, &Window::ALL)?,
+        show: Show {
+            paint: context.out.paint,
+            calendar: *context.calendar(),
+        },
+        full,
+    };
+    for line in teller.lines() {
+        context.out.line(line)?;
+    }
+    Ok(())
+}
+
+/// What the memory holds after a dream.
+///
+/// # Errors
+/// [`Failure`] when the memory cannot be read.
+pub fn summary(memory: &mut Memory, report: &DreamReport, context: &Context) -> Result<Vec<String>, Failure> {
+    let status = memory.status()?;
+    let standing = memory.facts(FactFilter::Standing)?.len() as u64;
+    let retired = memory.facts(FactFilter::Retired)?.len() as u64;
+    let mut rows = vec![(
+        "memory",
+        format!(
+            "{}, {}, {} standing, {} retired",
+            text::entries(status.entries),
+            text::count(status.moments, "moment"),
+            text::count(standing, "fact"),
+            text::grouped(retired)
+        ),
+    )];
+    if let Some(vocabulary) = &report.vocabulary {
+        let terms: Vec<&str> = vocabulary
+            .terms
+            .iter()
+            .take(TERMS)
+            .map(|term| term.shown.as_str())
+            .collect();
+        let noisy = if vocabulary.noisy {
+            " (few entries yet)"
+        } else {
+            ""
+        };
+        rows.push(("vocabulary", format!("{}{noisy}", terms.join(", "))));
+    }
+    if let Some(set) = &report.concepts {
+        let labels: Vec<String> = set
+            .concepts
+            .iter()
+            .filter(|concept| concept.retired.is_none())
+            .map(|concept| {
+                let label: Vec<&str> = concept.label.iter().take(2).map(String::as_str).collect();
+                format!("{} ({})", label.join(" "), concept.size)
+            })
+            .collect();
+        rows.push(("concepts", format!("{}: {}", labels.len(), labels.join(", "))));
+    }
+    if let Some(run) = widest(&report.runs) {
+        let found = text::count(run.groups, "group");
+        rows.push((
+            "groups",
+            format!("{found} in the {} pass of {}", run.pass, run.today),
+        ));
+    }
+    let ink = context.out.paint;
+    let mut lines = vec![ink.ink(Ink::Heading, "now")];
+    lines.extend(
+        rows.into_iter()
+            .map(|(name, value)| format!("  {name:<11}{value}")),
+    );
+    Ok(lines)
+}
+
+/// The last week or month pass, else the last run.
+fn widest(runs: &[Run]) -> Option<&Run> {
+    runs.iter()
+        .rev()
+        .find(|run| matches!(run.pass, Pass::Week | Pass::Month))
+        .or(runs.last())
+}
+
+struct Teller<'a> {
+    report: &'a DreamReport,
+    moments: BTreeMap<MomentId, Moment>,
+    shown: BTreeMap<Name, String>,
+    show: Show,
+    full: bool,
+}
+
+impl Teller<'_> {
+    fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut quiet: Vec<&Run> = Vec::new();
+        for run in &self.report.runs {
+            if !self.full && run.decisions.iter().all(|decision| stays(decision.action)) {
+                quiet.push(run);
+                continue;
+            }
+            lines.extend(self.quiet(&std::mem::take(&mut quiet)));
+            self.run(run, &mut lines);
+        }
+        lines.extend(self.quiet(&quiet));
+        if self.report.runs.is_empty() {
+            lines.push("nothing is due, and nothing has changed".to_owned());
+        }
+        if !self.full
+            && let Some(run) = widest(&self.report.runs)
+        {
+            self.stayed(run, STAYED, &mut lines);
+        }
+        lines
+    }
+
+    /// Runs in which nothing became knowledge, on one line.
+    fn quiet(&self, runs: &[&Run]) -> Option<String> {
+        let (first, last) = (runs.first()?, runs.last()?);
+        let mut passes: BTreeMap<Pass, u64> = BTreeMap::new();
+        for run in runs {
+            *passes.entry(run.pass).or_default() += 1;
+        }
+        let passes: Vec<String> = passes
+            .into_iter()
+            .map(|(pass, count)| match pass {
+                Pass::Night | Pass::Edit => text::count(count, pass.as_str()),
+                Pass::Week | Pass::Month => {
+                    text::count(count, &format!("{pass} pass")).replace("passs", "passes")
+                }
+            })
+            .collect();
+        let days = if first.today == last.today {
+            first.today.to_string()
+        } else {
+            format!("{} to {}", first.today, last.today)
+        };
+        let line = format!(
+            "{days}  {}: nothing became knowledge{}",
+            passes.join(", "),
+            stayed_counts(runs.iter().flat_map(|run| &run.decisions))
+        );
+        Some(self.show.paint.ink(Ink::Faint, &line))
+    }
+
+    fn run(&self, run: &Run, lines: &mut Vec<String>) {
+        let heading = format!("{}  {}", run.today, self.span(run));
+        lines.push(format!(
+            "{}  {}",
+            self.show.paint.ink(Ink::Heading, &heading),
+            self.show.paint.ink(
+                Ink::Faint,
+                &format!(
+                    "{}, {}, run {}",
+                    text::count(run.moments, "moment"),
+                    text::count(run.groups, "group"),
+                    ids::run(&run.id)
+                )
+            )
+        ));
+        for decision in run.decisions.iter().filter(|decision| !stays(decision.action)) {
+            self.decision(decision, lines);
+        }
+        if self.full {
+            self.stayed(run, usize::MAX, lines);
+        } else {
+            let counts = stayed_counts(run.decisions.iter().filter(|d| stays(d.action)));
+            if !counts.is_empty() {
+                let counts = counts.trim_start_matches(" (").trim_end_matches(')');
+                lines.push(self.show.paint.ink(Ink::Faint, &format!("  {counts}")));
+            }
+        }
+    }
+
+    /// What a run looked at.
+    fn span(&self, run: &Run) -> String {
+        let day = |instant| self.show.calendar.day_of(instant);
+        match (run.pass, run.window.start) {
+            (Pass::Edit, _) => "at once".to_owned(),
+            (Pass::Night, Some(start)) => format!("night over {}", day(start)),
+            (pass, Some(start)) => format!("{pass} pass over {} to {}", day(start), run.today.plus(-1)),
+            (pass, None) => format!("{pass} pass over everything"),
+        }
+    }
+
+    fn decision(&self, decision: &Decision, lines: &mut Vec<String>) {
+        let ink = match decision.action {
+            Action::New | Action::Reinforced => Ink::Good,
+            Action::Conflict | Action::Lost => Ink::Changed,
+            _ => Ink::Ended,
+        };
+        let action = self.show.paint.ink(
+            ink,
+            &format!("{:<width$}", decision.action.as_str(), width = INDENT - 2),
+        );
+        let fact = self.fact(decision.fact.as_ref());
+        let said = fact.map_or_else(
+            || decision.fact.as_ref().map_or("", FactId::as_str),
+            |fact| fact.text.as_str(),
+        );
+        lines.push(format!("  {action}{said}"));
+        if let Some(other) = self.fact(decision.other.as_ref()) {
+            let relation = match decision.action {
+                Action::Superseded => "by",
+                Action::Conflict => "and",
+                Action::Lost => "stands",
+                _ => "other",
+            };
+            lines.push(format!("  {relation:>9}  {}", other.text));
+        }
+        if let (Some(fact), Action::New | Action::Reinforced | Action::Lost | Action::Conflict) =
+            (fact, decision.action)
+        {
+            lines.push(format!("{:INDENT$}{}", "", self.show.fact_details(fact)));
+        }
+        let cited = self.cited(decision, fact);
+        for moment in cited.iter().take(CITES) {
+            lines.push(format!("{:INDENT$}{}", "", self.show.moment(moment)));
+        }
+        if cited.len() > CITES {
+            lines.push(format!("{:INDENT$}… and {} more", "", cited.len() - CITES));
+        }
+        let why = format!("{:INDENT$}why: {} [{}]", "", decision.detail, decision.reason);
+        lines.push(self.show.paint.ink(Ink::Faint, &why));
+    }
+
+    fn fact(&self, id: Option<&FactId>) -> Option<&Fact> {
+        self.report.facts.get(id?)
+    }
+
+    /// The moments behind a decision by time; of a new fact, those it cites.
+    fn cited(&self, decision: &Decision, fact: Option<&Fact>) -> Vec<&Moment> {
+        let ids: Vec<&MomentId> = match (decision.action, fact) {
+            (Action::New, Some(fact)) if decision.moments.is_empty() => fact.cites.iter().collect(),
+            _ => decision.moments.iter().collect(),
+        };
+        self.by_time(&ids)
+    }
+
+    fn by_time(&self, ids: &[&MomentId]) -> Vec<&Moment> {
+        let mut moments: Vec<&Moment> = ids.iter().filter_map(|id| self.moments.get(*id)).collect();
+        moments.sort_by(|a, b| (a.occurred_at, &a.id).cmp(&(b.occurred_at, &b.id)));
+        moments
+    }
+
+    /// The groups of a run that did not become facts and the sentences that were rejected, each with why.
+    fn stayed(&self, run: &Run, most: usize, lines: &mut Vec<String>) {
+        let of = |action| {
+            run.decisions
+                .iter()
+                .filter(move |decision| decision.action == action)
+        };
+        let (gated, rejected) = (of(Action::Gated).count(), of(Action::Rejected).count());
+        if gated + rejected == 0 {
+            return;
+        }
+        if !self.full {
+            let heading = format!("stayed moments, in the {} pass of {}", run.pass, run.today);
+            lines.push(self.show.paint.ink(Ink::Heading, &heading));
+        }
+        for decision in of(Action::Gated).take(most) {
+            lines.push(format!("  group      {}", self.group(decision)));
+            lines.push(self.why(decision));
+        }
+        for decision in of(Action::Rejected).take(most) {
+            let ids: Vec<&MomentId> = decision.moments.iter().collect();
+            let from = match (self.fact(decision.fact.as_ref()), self.by_time(&ids).first()) {
+                (Some(fact), _) => fact.text.clone(),
+                (None, Some(moment)) => self.show.moment(moment),
+                (None, None) => self.group(decision),
+            };
+            lines.push(format!("  rejected   {from}"));
+            lines.push(self.why(decision));
+        }
+        let more = gated.saturating_sub(most) + rejected.saturating_sub(most);
+        if more > 0 {
+            lines.push(format!(
+                "  … and {} more; --full shows all",
+                text::grouped(more as u64)
+            ));
+        }
+    }
+
+    fn why(&self, decision: &Decision) -> String {
+        let why = format!("{:INDENT$}why: {} [{}]", "", decision.detail, decision.reason);
+        self.show.paint.ink(Ink::Faint, &why)
+    }
+
+    fn group(&self, decision: &Decision) -> String {
+        match decision.group.as_ref().and_then(|id| self.report.groups.get(id)) {
+            Some(group) => groups::heading(group, &self.shown, self.show),
+            None => {
+                let ids: Vec<&str> = decision.moments.iter().map(|id| short(id.as_str())).collect();
+                format!("{} moments  {}", ids.len(), ids.join(" "))
+            }
+        }
+    }
+}
+
+/// Whether a decision left moments what they are.
+fn stays(action: Action) -> bool {
+    matches!(action, Action::Gated | Action::Rejected)
+}
+
+/// ` (3 groups stayed moments: 3 one_day; 2 sentences rejected: 2 question)`, or nothing.
+fn stayed_counts<'a>(decisions: impl Iterator<Item = &'a Decision>) -> String {
+    let mut counts: BTreeMap<(Action, &str), u64> = BTreeMap::new();
+    for decision in decisions {
+        *counts
+            .entry((decision.action, decision.reason.as_str()))
+            .or_default() += 1;
+    }
+    let part = |action: Action, word: &str, verb: &str| {
+        let reasons: Vec<_> = counts.iter().filter(|((a, _), _)| *a == action).collect();
+        let all: u64 = reasons.iter().map(|(_, count)| **count).sum();
+        let reasons: Vec<String> = reasons
+            .iter()
+            .map(|((_, reason), count)| format!("{} {reason}", text::grouped(**count)))
+            .collect();
+        (all > 0).then(|| format!("{} {verb}: {}", text::count(all, word), reasons.join(", ")))
+    };
+    let parts: Vec<String> = [
+        part(Action::Gated, "group", "stayed moments"),
+        part(Action::Rejected, "sentence", "rejected"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", parts.join("; "))
+    }
+}

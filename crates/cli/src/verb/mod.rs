@@ -1,0 +1,102 @@
+//! The verbs, one file each: arguments, a call of the facade, and the words for what came.
+
+mod concepts;
+mod correct;
+mod dream;
+mod embed;
+#[cfg(feature = "eval")]
+mod eval;
+mod explain;
+mod export;
+mod facts;
+mod groups;
+mod import;
+mod init;
+mod judge;
+mod moments;
+mod names;
+mod recall;
+mod remember;
+mod retract;
+mod runs;
+mod score;
+mod status;
+mod ties;
+mod vocab;
+
+use crate::context::{Context, Need};
+use crate::failure::Failure;
+use clap::Subcommand;
+
+/// What to do. In the order of a tour: put in, dream, ask, look closer, correct, look after.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    Init(init::Arguments),
+    Remember(Box<remember::Arguments>),
+    Import(import::Arguments),
+    Dream(dream::Arguments),
+    Recall(Box<recall::Arguments>),
+    Facts(facts::Arguments),
+    Moments(moments::Arguments),
+    Names(names::Arguments),
+    Groups(groups::Arguments),
+    Ties(ties::Arguments),
+    Vocab(vocab::Arguments),
+    Score(score::Arguments),
+    Concepts(concepts::Arguments),
+    Explain(explain::Arguments),
+    Correct(correct::Arguments),
+    Retract(retract::Arguments),
+    Runs(runs::Arguments),
+    Status(status::Arguments),
+    Export(export::Arguments),
+    Embed(embed::Arguments),
+    Judge(judge::Arguments),
+    #[cfg(feature = "eval")]
+    Eval(eval::Arguments),
+}
+
+impl Verb {
+    /// What memory it needs; `named` tells whether the caller named one.
+    pub fn need(&self, named: bool) -> Need {
+        match self {
+            Self::Init(_) | Self::Remember(_) | Self::Import(_) | Self::Correct(_) => Need::Created,
+            Self::Dream(arguments) => arguments.need(named),
+            Self::Vocab(arguments) => arguments.need(),
+            Self::Names(arguments) if arguments.batch.is_some() => Need::Passing,
+            Self::Embed(_) | Self::Judge(_) => Need::Passing,
+            #[cfg(feature = "eval")]
+            Self::Eval(_) => Need::Passing,
+            _ => Need::Existing,
+        }
+    }
+
+    /// Does it.
+    pub fn run(self, context: &mut Context) -> Result<(), Failure> {
+        match self {
+            Self::Init(_) => init::run(context),
+            Self::Remember(arguments) => remember::run(*arguments, context),
+            Self::Import(arguments) => import::run(&arguments, context),
+            Self::Dream(arguments) => dream::run(&arguments, context),
+            Self::Recall(arguments) => recall::run(&arguments, context),
+            Self::Facts(arguments) => facts::run(&arguments, context),
+            Self::Moments(arguments) => moments::run(&arguments, context),
+            Self::Names(arguments) => names::run(&arguments, context),
+            Self::Groups(arguments) => groups::run(&arguments, context),
+            Self::Ties(arguments) => ties::run(&arguments, context),
+            Self::Vocab(arguments) => vocab::run(&arguments, context),
+            Self::Score(arguments) => score::run(&arguments, context),
+            Self::Concepts(arguments) => concepts::run(&arguments, context),
+            Self::Explain(arguments) => explain::run(&arguments, context),
+            Self::Correct(arguments) => correct::run(&arguments, context),
+            Self::Retract(arguments) => retract::run(&arguments, context),
+            Self::Runs(_) => runs::run(context),
+            Self::Status(_) => status::run(context),
+            Self::Export(arguments) => export::run(&arguments, context),
+            Self::Embed(arguments) => embed::run(&arguments, context),
+            Self::Judge(arguments) => judge::run(&arguments, context),
+            #[cfg(feature = "eval")]
+            Self::Eval(arguments) => eval::run(&arguments, context),
+        }
+    }
+}

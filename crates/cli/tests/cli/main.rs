@@ -1,0 +1,16 @@
+//! The command as users call it: a process, its output, its exit code.
+//!
+//! One test program for all of it, because linking many costs more than running them. `home` holds the tools; the
+//! other files are one subject each.
+#![forbid(unsafe_code)]
+
+mod batch;
+mod crash;
+mod determinism;
+mod home;
+mod lisbon;
+mod refusals;
+mod settings;
+mod story;
+mod together;
+mod verbs;
