@@ -48,7 +48,7 @@ impl Format {
     /// `valid_until`, `status` or `superseded_by` is a fact.
     pub fn detect(path: &str, text: &str) -> Option<Self> {
         match ending(path).as_str() {
-            "md" | "markdown" | "mdown" | "mkd" | "mdx" => {
+            "md" | "markdown" | "mdown" | "mkd" | "mdx" | "rmd" | "qmd" => {
                 let fenced = text.starts_with("---") || text.starts_with("+++");
                 Some(if !fenced && voices(text) == Some(Voices::Roles) {
                     Self::Chat

@@ -134,8 +134,12 @@ impl Maker<'_> {
     /// The declared names whose text stands in `text`.
     fn mentioned_names(&self, text: &str) -> Names {
         let mut names = Names::new();
+        if self.document.names.is_empty() {
+            return names;
+        }
+        let text = mention::folded(text);
         for (name, shown) in &self.document.names {
-            if mentions(text, name.text()) {
+            if mention::mentions_in(&text, name.text()) {
                 names.insert(name.clone(), shown.clone());
             }
         }

@@ -42,11 +42,14 @@ impl Timeline {
 
     /// The instant of the next line; none when no day is known.
     ///
-    /// Without a time of its own a line follows the one before by a second; the first one is said at noon. A clock time
-    /// earlier than the line before is a new day only if a line says so.
+    /// Without a time of its own a line follows the one before by a second; the first one is said at noon. A clock time is of
+    /// the day that the last full date gave.
     pub(crate) fn next(&mut self, when: Option<When>) -> Option<Timestamp> {
         let at = match when {
-            Some(When::Instant(at)) => at,
+            Some(When::Instant(at)) => {
+                self.day = Some(self.calendar.day_of(at));
+                at
+            }
             Some(When::Written(written)) => {
                 self.turn_to(written.day);
                 match written.timestamp(&self.calendar) {

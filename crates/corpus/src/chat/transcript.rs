@@ -174,20 +174,21 @@ fn leading_time(line: &str) -> (Option<When>, &str) {
         .unwrap_or(line.len());
     let head = line.get(..end).unwrap_or("");
     // Its last characters may belong to a name or a dash: `16:02 Tomás: …`, `16:02 - Maya: …`.
-    for head in [
-        head.trim_end(),
-        head.trim_end_matches(['T', 'Z', ' ', '-', ':', ',']),
-    ] {
-        if let Some(when) = time_of(head) {
-            return (
-                Some(when),
-                line.get(head.len()..)
-                    .unwrap_or("")
-                    .trim_start_matches([' ', ':', ',']),
-            );
-        }
+    let head = head.trim_end();
+    let head = head
+        .strip_suffix(" T")
+        .or(head.strip_suffix(" Z"))
+        .unwrap_or(head);
+    let head = head.trim_end_matches([' ', '-', ':', ',']);
+    match time_of(head) {
+        Some(when) => (
+            Some(when),
+            line.get(head.len()..)
+                .unwrap_or("")
+                .trim_start_matches([' ', ':', ',']),
+        ),
+        None => (None, line),
     }
-    (None, line)
 }
 
 fn time_of(text: &str) -> Option<When> {

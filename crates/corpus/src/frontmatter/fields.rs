@@ -69,7 +69,7 @@ impl Frontmatter {
     pub fn date(&self) -> Option<(&'static str, WrittenDate)> {
         DATE_KEYS
             .into_iter()
-            .find_map(|key| Some((key, WrittenDate::read(self.text(key)?)?)))
+            .find_map(|key| Some((key, read_date(self.text(key)?)?)))
     }
 
     /// The first date field that is there and cannot be read, with its value.
@@ -78,7 +78,7 @@ impl Frontmatter {
             let text = self.text(key)?;
             // `published: false` is a switch, not a date.
             let switch = matches!(text, "true" | "false" | "yes" | "no");
-            (!switch && WrittenDate::read(text).is_none()).then_some((key, text))
+            (!switch && read_date(text).is_none()).then_some((key, text))
         })
     }
 
@@ -119,6 +119,18 @@ impl Frontmatter {
         names.retain(|(_, name)| !name.is_empty());
         names
     }
+}
+
+/// A date in figures, else one in words with its year: `July 20, 2026`.
+fn read_date(text: &str) -> Option<WrittenDate> {
+    WrittenDate::read(text).or_else(|| {
+        let day = crate::dates::leading_day(text)?;
+        Some(WrittenDate {
+            day,
+            seconds: None,
+            offset_seconds: None,
+        })
+    })
 }
 
 /// `[[Maya]]` and `@maya` as written in a field are the name without its marks.

@@ -12,10 +12,19 @@ use crate::token::plain_marks;
 /// assert!(!corpus::mentions("Marathon", "mara"));
 /// ```
 pub fn mentions(text: &str, folded_name: &str) -> bool {
+    mentions_in(&folded(text), folded_name)
+}
+
+/// A text as [`mentions_in`] wants it.
+pub(crate) fn folded(text: &str) -> String {
+    fold(&plain_marks(text))
+}
+
+/// [`mentions`] in a text that is folded already: for many names in one text.
+pub(crate) fn mentions_in(text: &str, folded_name: &str) -> bool {
     if folded_name.is_empty() {
         return false;
     }
-    let text = fold(&plain_marks(text));
     let name = plain_marks(folded_name);
     text.match_indices(name.as_ref()).any(|(at, found)| {
         let before = text.get(..at).and_then(|before| before.chars().next_back());
