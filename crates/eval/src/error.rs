@@ -75,6 +75,9 @@ pub enum Error {
     /// Concepts cannot be computed.
     #[error(transparent)]
     Concepts(#[from] concepts::Error),
+    /// The memory refused or failed.
+    #[error(transparent)]
+    Memory(#[from] agent_memory::Error),
 }
 
 impl Error {
@@ -91,6 +94,7 @@ impl Error {
             Self::Refused { .. } => "refused",
             Self::Core(error) => error.code(),
             Self::Concepts(error) => error.code(),
+            Self::Memory(error) => error.code(),
         }
     }
 
@@ -103,6 +107,7 @@ impl Error {
             Self::TooLarge { .. } | Self::Row { .. } => {
                 "write the dump again; a dump is never edited by hand"
             }
+            Self::Memory(error) => return error.hint(),
             _ => return None,
         };
         Some(hint.to_owned())

@@ -27,6 +27,7 @@ mod dump;
 mod error;
 #[cfg(test)]
 mod fixture;
+mod moments;
 mod prediction;
 mod task;
 mod tasks;

@@ -141,12 +141,15 @@ pub fn run(task: &str, dir: &Path, options: &Options, out: &mut dyn Write) -> Re
     let task: Task = task.parse()?;
     match task {
         Task::Corpus => tasks::corpus::run(dir, out),
+        Task::Locomo | Task::Realmem => tasks::chats::run(task, dir, out),
         Task::Names => tasks::names::run(dir, out),
+        Task::Supersede => tasks::supersede::run(dir, out),
         Task::Concepts => tasks::concepts::run(dir, out),
         Task::Vocab => tasks::vocab::run(dir, options, out),
         Task::Salience => tasks::salience::run(dir, options, out),
+        Task::Graph => tasks::graph::run(dir, out),
+        Task::PrecisionMem => tasks::precisionmem::run(dir, out),
         Task::Sts => tasks::sts::run(dir, out),
-        _ => Ok(()),
     }?;
     Ok(out.flush()?)
 }
