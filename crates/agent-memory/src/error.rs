@@ -72,6 +72,9 @@ impl Error {
 
     /// What the caller can do about it, when that can be said.
     pub fn hint(&self) -> Option<String> {
+        if let Self::Corpus(error) = self {
+            return Some(error.hint().to_owned());
+        }
         let hint = match self.code() {
             "invalid_weight" => "a weight is a number from 0 (does not matter) to 1 (matters most)",
             "invalid_time" => "write instants as 2026-07-19T18:30:00+03:00 and days as 2026-07-19",
@@ -93,6 +96,9 @@ impl Error {
             "store_damaged" => "restore the file from a backup; nothing was changed",
             "store_failed" => "check that the disk has room and no other program holds the file",
             "run_conflict" => "another dream finished meanwhile: run it again",
+            "unknown_concept" => "`concepts list` shows the concepts that are there",
+            "concept_retired" => "ask with one of its successors",
+            "invalid_param" => "each parameter's documentation says what it may be",
             "too_many_ties" => "dream over a shorter window",
             _ => return None,
         };
