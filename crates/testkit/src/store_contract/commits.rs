@@ -27,7 +27,11 @@ fn full(run: &str, previous: Option<&str>, moments: &[Moment]) -> Commit {
     let mut commit = sample::commit(sample::run(run, previous));
     commit.run.pass = Pass::Month;
     commit.run.window = Window {
-        start: Some(sample::instant().with_offset(7200).expect("an offset")),
+        start: Some(
+            sample::instant()
+                .with_offset(7200)
+                .expect("the test writes a good offset"),
+        ),
         end: None,
     };
     commit.run.moments = 3;
@@ -93,25 +97,46 @@ pub fn a_commit_comes_back_whole(open: &Opener) {
     let mut store = open();
     append(store.as_mut(), &moments());
     let commit = full("r1", None, &moments());
-    store.commit(&commit).expect("a good commit");
+    store.commit(&commit).expect("a good commit is taken");
 
     let mut facts = commit.facts.clone();
     facts.sort_by(|a, b| a.id.cmp(&b.id));
-    assert_eq!(store.facts().expect("facts"), facts);
+    assert_eq!(store.facts().expect("a sound store lists its facts"), facts);
     for fact in &facts {
-        assert_eq!(store.fact(&fact.id).expect("a fact").as_ref(), Some(fact));
+        assert_eq!(
+            store
+                .fact(&fact.id)
+                .expect("a sound store finds its facts")
+                .as_ref(),
+            Some(fact)
+        );
     }
-    assert_eq!(store.groups(&commit.run.id).expect("groups"), commit.groups);
+    assert_eq!(
+        store
+            .groups(&commit.run.id)
+            .expect("a sound store lists its groups"),
+        commit.groups
+    );
     let mut names = commit.names.clone();
     names.sort_by(|a, b| a.moment.cmp(&b.moment));
-    assert_eq!(store.names().expect("names"), names);
-    assert_eq!(store.edges().expect("edges"), commit.edges);
-    assert_eq!(Some(store.concepts().expect("concepts")), commit.concepts);
+    assert_eq!(store.names().expect("a sound store lists its names"), names);
     assert_eq!(
-        Some(store.vocabularies().expect("vocabularies")),
+        store.edges().expect("a sound store lists its edges"),
+        commit.edges
+    );
+    assert_eq!(
+        Some(store.concepts().expect("a sound store lists its concepts")),
+        commit.concepts
+    );
+    assert_eq!(
+        Some(
+            store
+                .vocabularies()
+                .expect("a sound store lists its vocabularies")
+        ),
         commit.vocabulary.map(|v| vec![v])
     );
-    assert_eq!(store.runs().expect("runs"), [commit.run]);
+    assert_eq!(store.runs().expect("a sound store lists its runs"), [commit.run]);
 }
 
 pub fn a_later_commit_changes_what_it_names(open: &Opener) {
@@ -136,21 +161,49 @@ pub fn a_later_commit_changes_what_it_names(open: &Opener) {
     second.edges = vec![judged.clone()];
     store.commit(&second).expect("the second commit");
 
-    let facts = store.facts().expect("facts");
+    let facts = store.facts().expect("a sound store lists its facts");
     assert_eq!(
         facts.iter().map(|f| f.id.as_str()).collect::<Vec<_>>(),
         ["f1", "f2", "f3", "f4"]
     );
     assert_eq!(facts[0], wider);
     assert_eq!(facts[1], first.facts[0]);
-    assert_eq!(store.names().expect("names")[0], second.names[0]);
-    assert_eq!(store.names().expect("names")[1], first.names[0]);
-    assert_eq!(store.edges().expect("edges"), [judged, first.edges[1].clone()]);
+    assert_eq!(
+        store.names().expect("a sound store lists its names")[0],
+        second.names[0]
+    );
+    assert_eq!(
+        store.names().expect("a sound store lists its names")[1],
+        first.names[0]
+    );
+    assert_eq!(
+        store.edges().expect("a sound store lists its edges"),
+        [judged, first.edges[1].clone()]
+    );
     // Without concepts and vocabulary of its own, a run leaves them as they are.
-    assert_eq!(Some(store.concepts().expect("concepts")), first.concepts);
-    assert_eq!(store.vocabularies().expect("vocabularies").len(), 1);
-    assert_eq!(store.groups(&first.run.id).expect("groups"), first.groups);
-    assert!(store.groups(&second.run.id).expect("groups").is_empty());
+    assert_eq!(
+        Some(store.concepts().expect("a sound store lists its concepts")),
+        first.concepts
+    );
+    assert_eq!(
+        store
+            .vocabularies()
+            .expect("a sound store lists its vocabularies")
+            .len(),
+        1
+    );
+    assert_eq!(
+        store
+            .groups(&first.run.id)
+            .expect("a sound store lists its groups"),
+        first.groups
+    );
+    assert!(
+        store
+            .groups(&second.run.id)
+            .expect("a sound store lists its groups")
+            .is_empty()
+    );
 
     // With them, concepts are replaced and the vocabulary is added.
     let mut third = sample::commit(sample::run("r3", Some("r2")));
@@ -161,10 +214,13 @@ pub fn a_later_commit_changes_what_it_names(open: &Opener) {
     });
     third.vocabulary = Some(sample::vocabulary("r3"));
     store.commit(&third).expect("the third commit");
-    assert_eq!(Some(store.concepts().expect("concepts")), third.concepts);
+    assert_eq!(
+        Some(store.concepts().expect("a sound store lists its concepts")),
+        third.concepts
+    );
     let miners: Vec<_> = store
         .vocabularies()
-        .expect("vocabularies")
+        .expect("a sound store lists its vocabularies")
         .into_iter()
         .map(|v| v.run)
         .collect();
@@ -202,11 +258,11 @@ pub fn lists_are_in_their_order(open: &Opener) {
         ],
         concepts: concepts.to_vec(),
     });
-    store.commit(&commit).expect("a good commit");
+    store.commit(&commit).expect("a good commit is taken");
     let next = sample::commit(sample::run("a", Some("z")));
     store.commit(&next).expect("the next commit");
 
-    let facts = store.facts().expect("facts");
+    let facts = store.facts().expect("a sound store lists its facts");
     assert_eq!(
         facts.iter().map(|f| f.id.as_str()).collect::<Vec<_>>(),
         ["B", "a", "b", "ä"]
@@ -214,12 +270,12 @@ pub fn lists_are_in_their_order(open: &Opener) {
     assert!(
         store
             .groups(&commit.run.id)
-            .expect("groups")
+            .expect("a sound store lists its groups")
             .is_sorted_by_key(|g| g.id.clone())
     );
     let kinds: Vec<EdgeKind> = store
         .edges()
-        .expect("edges")
+        .expect("a sound store lists its edges")
         .into_iter()
         .map(|e| e.kind)
         .collect();
@@ -232,13 +288,13 @@ pub fn lists_are_in_their_order(open: &Opener) {
             EdgeKind::Follows
         ]
     );
-    let set = store.concepts().expect("concepts");
+    let set = store.concepts().expect("a sound store lists its concepts");
     assert!(set.concepts.is_sorted_by_key(|c| c.id.clone()));
     assert!(set.annotations.is_sorted_by_key(|a| a.moment.clone()));
     assert_eq!((set.concepts.len(), set.annotations.len()), (2, 2));
     let runs: Vec<String> = store
         .runs()
-        .expect("runs")
+        .expect("a sound store lists its runs")
         .into_iter()
         .map(|r| r.id.to_string())
         .collect();
@@ -255,22 +311,31 @@ pub fn another_run_in_between_refuses_the_commit(open: &Opener) {
     assert_eq!(refusal(store.commit(&ghost)), "run_conflict");
     let again = sample::commit(sample::run("same-time", Some("early")));
     store.commit(&again).expect("planned again, it is taken");
-    assert_eq!(store.status().expect("a status").last_run, Some(again.run.id));
+    assert_eq!(
+        store.status().expect("a status is always readable").last_run,
+        Some(again.run.id)
+    );
 }
 
 /// Everything a store shows.
 fn picture(store: &dyn Store) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
-        store.status().expect("a status"),
-        store.moments(Sequence(0)).expect("moments"),
-        store.facts().expect("facts"),
-        store.names().expect("names"),
-        store.edges().expect("edges"),
-        store.concepts().expect("concepts"),
-        store.vocabularies().expect("vocabularies"),
-        store.runs().expect("runs"),
-        store.groups(&sample::run_id("r2")).expect("groups"),
+        store.status().expect("a status is always readable"),
+        store
+            .moments(Sequence(0))
+            .expect("a sound store lists its moments"),
+        store.facts().expect("a sound store lists its facts"),
+        store.names().expect("a sound store lists its names"),
+        store.edges().expect("a sound store lists its edges"),
+        store.concepts().expect("a sound store lists its concepts"),
+        store
+            .vocabularies()
+            .expect("a sound store lists its vocabularies"),
+        store.runs().expect("a sound store lists its runs"),
+        store
+            .groups(&sample::run_id("r2"))
+            .expect("a sound store lists its groups"),
     )
 }
 
@@ -298,22 +363,24 @@ pub fn a_refused_commit_leaves_no_trace(open: &Opener) {
 pub fn the_status_counts(open: &Opener) {
     let mut store = open();
     let all = moments();
-    let mut generations = vec![store.status().expect("a status").generation];
+    let mut generations = vec![store.status().expect("a status is always readable").generation];
     let records = Append {
         entries: vec![sample::entry("e1", "A page.")],
         moments: all.clone(),
     };
-    store.append(&records).expect("an append");
-    generations.push(store.status().expect("a status").generation);
-    store.commit(&full("r1", None, &all)).expect("a commit");
-    generations.push(store.status().expect("a status").generation);
+    store.append(&records).expect("good records are taken");
+    generations.push(store.status().expect("a status is always readable").generation);
+    store
+        .commit(&full("r1", None, &all))
+        .expect("a good commit is taken");
+    generations.push(store.status().expect("a status is always readable").generation);
     store
         .put_embeddings(&sample::model(), &[(all[0].id.clone(), vec![1.0, 0.0, 0.0])])
-        .expect("vectors");
-    generations.push(store.status().expect("a status").generation);
+        .expect("good vectors are taken and given");
+    generations.push(store.status().expect("a status is always readable").generation);
     assert!(generations.is_sorted_by(|a, b| a < b), "{generations:?}");
 
-    let status = store.status().expect("a status");
+    let status = store.status().expect("a status is always readable");
     assert_eq!(
         (status.entries, status.moments, status.facts, status.runs),
         (1, 3, 3, 1)
@@ -324,8 +391,8 @@ pub fn the_status_counts(open: &Opener) {
 
     let mut second = full("r2", Some("r1"), &all);
     second.facts.push(sample::fact("f4", "r2", &[&all[0]]));
-    store.commit(&second).expect("a commit");
-    let status = store.status().expect("a status");
+    store.commit(&second).expect("a good commit is taken");
+    let status = store.status().expect("a status is always readable");
     assert_eq!(
         (status.facts, status.runs),
         (4, 2),

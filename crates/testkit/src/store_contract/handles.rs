@@ -6,7 +6,7 @@ use agent_memory_core::Sequence;
 
 pub fn two_handles_see_one_store(open: &Opener) {
     let (mut one, mut two) = (open(), open());
-    let before = two.status().expect("a status").generation;
+    let before = two.status().expect("a status is always readable").generation;
     append(
         one.as_mut(),
         &story(
@@ -14,21 +14,21 @@ pub fn two_handles_see_one_store(open: &Opener) {
              One.",
         ),
     );
-    let status = two.status().expect("a status");
+    let status = two.status().expect("a status is always readable");
     assert!(
         status.generation > before,
         "the other handle sees that its cache is old"
     );
     assert_eq!(status.moments, 1);
     two.commit(&sample::commit(sample::run("r1", None)))
-        .expect("a commit");
+        .expect("a good commit is taken");
     let late = sample::commit(sample::run("r2", None));
     assert_eq!(refusal(one.commit(&late)), "run_conflict");
-    assert_eq!(one.runs().expect("runs").len(), 1);
+    assert_eq!(one.runs().expect("a sound store lists its runs").len(), 1);
     drop(one);
     assert_eq!(
-        open().status().expect("a status"),
-        two.status().expect("a status")
+        open().status().expect("a status is always readable"),
+        two.status().expect("a status is always readable")
     );
 }
 
@@ -40,7 +40,9 @@ pub fn two_handles_lose_nothing(open: &Opener) {
         assert_eq!(report.moments_added, 1);
     }
     for handle in &handles {
-        let read: Vec<_> = handle.moments(Sequence(0)).expect("moments");
+        let read: Vec<_> = handle
+            .moments(Sequence(0))
+            .expect("a sound store lists its moments");
         assert!(read.is_sorted_by(|a, b| a.sequence < b.sequence));
         assert_eq!(read.into_iter().map(|r| r.value).collect::<Vec<_>>(), world);
     }

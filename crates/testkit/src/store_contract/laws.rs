@@ -263,7 +263,10 @@ pub fn the_watermark_goes_forward(open: &Opener) {
     breaks(store.as_mut(), &commit, "back");
     commit.run.watermark.through = None;
     breaks(store.as_mut(), &commit, "back");
-    assert_eq!(store.status().expect("a status").watermark, sample::watermark(2));
+    assert_eq!(
+        store.status().expect("a status is always readable").watermark,
+        sample::watermark(2)
+    );
     commit.run.watermark = sample::watermark(2);
     store.commit(&commit).expect("standing still is not going back");
     assert_eq!(refusal(store.commit(&commit)), "run_conflict");

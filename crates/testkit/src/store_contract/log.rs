@@ -8,7 +8,7 @@ use agent_memory_core::{
 
 pub fn a_fresh_store_is_empty(open: &Opener) {
     let store = open();
-    let status = store.status().expect("a status");
+    let status = store.status().expect("a status is always readable");
     assert_eq!(
         (status.entries, status.moments, status.facts, status.runs),
         (0, 0, 0, 0)
@@ -16,17 +16,53 @@ pub fn a_fresh_store_is_empty(open: &Opener) {
     assert_eq!(status.last, Sequence(0));
     assert_eq!(status.watermark, Watermark::default());
     assert_eq!(status.last_run, None);
-    assert!(store.entries(Sequence(0)).expect("entries").is_empty());
-    assert!(store.moments(Sequence(0)).expect("moments").is_empty());
-    assert!(store.moments_in(&Window::ALL).expect("moments").is_empty());
-    assert!(store.facts().expect("facts").is_empty());
-    assert!(store.names().expect("names").is_empty());
-    assert!(store.edges().expect("edges").is_empty());
-    assert!(store.runs().expect("runs").is_empty());
-    assert!(store.vocabularies().expect("vocabularies").is_empty());
-    assert!(store.concepts().expect("concepts").concepts.is_empty());
-    assert!(store.groups(&sample::run_id("none")).expect("groups").is_empty());
-    assert!(store.embeddings(&sample::model()).expect("vectors").is_empty());
+    assert!(
+        store
+            .entries(Sequence(0))
+            .expect("a sound store lists its entries")
+            .is_empty()
+    );
+    assert!(
+        store
+            .moments(Sequence(0))
+            .expect("a sound store lists its moments")
+            .is_empty()
+    );
+    assert!(
+        store
+            .moments_in(&Window::ALL)
+            .expect("a sound store lists its moments")
+            .is_empty()
+    );
+    assert!(store.facts().expect("a sound store lists its facts").is_empty());
+    assert!(store.names().expect("a sound store lists its names").is_empty());
+    assert!(store.edges().expect("a sound store lists its edges").is_empty());
+    assert!(store.runs().expect("a sound store lists its runs").is_empty());
+    assert!(
+        store
+            .vocabularies()
+            .expect("a sound store lists its vocabularies")
+            .is_empty()
+    );
+    assert!(
+        store
+            .concepts()
+            .expect("a sound store lists its concepts")
+            .concepts
+            .is_empty()
+    );
+    assert!(
+        store
+            .groups(&sample::run_id("none"))
+            .expect("a sound store lists its groups")
+            .is_empty()
+    );
+    assert!(
+        store
+            .embeddings(&sample::model())
+            .expect("good vectors are taken and given")
+            .is_empty()
+    );
 }
 
 fn two() -> Vec<Moment> {
@@ -53,7 +89,7 @@ pub fn an_append_is_idempotent(open: &Opener) {
             ..AppendReport::default()
         }
     );
-    let before = store.status().expect("a status");
+    let before = store.status().expect("a status is always readable");
 
     // The same event again: recorded later, weighed and tagged otherwise.
     let mut again = records.clone();
@@ -75,18 +111,24 @@ pub fn an_append_is_idempotent(open: &Opener) {
         }
     );
     assert_eq!(
-        store.status().expect("a status"),
+        store.status().expect("a status is always readable"),
         before,
         "nothing changed, so nothing grew"
     );
-    let kept: Vec<Moment> = values(store.moments(Sequence(0)).expect("moments"));
+    let kept: Vec<Moment> = values(
+        store
+            .moments(Sequence(0))
+            .expect("a sound store lists its moments"),
+    );
     assert_eq!(kept, records.moments, "the first record stays as it was");
 
     assert_eq!(
-        store.append(&Append::default()).expect("nothing"),
+        store
+            .append(&Append::default())
+            .expect("an empty append is taken"),
         AppendReport::default()
     );
-    assert_eq!(store.status().expect("a status"), before);
+    assert_eq!(store.status().expect("a status is always readable"), before);
 }
 
 pub fn a_taken_id_is_reported_and_the_rest_is_kept(open: &Opener) {
@@ -111,7 +153,7 @@ pub fn a_taken_id_is_reported_and_the_rest_is_kept(open: &Opener) {
     other_source.source = Authority::External;
     records.moments.push(other_source);
 
-    let report = store.append(&records).expect("the append");
+    let report = store.append(&records).expect("good records are taken");
     assert_eq!((report.entries_added, report.moments_added), (2, 1));
     assert_eq!(
         report
@@ -130,18 +172,26 @@ pub fn a_taken_id_is_reported_and_the_rest_is_kept(open: &Opener) {
         ["a", "c", "b"],
         "in the order of the append"
     );
-    let texts: Vec<String> = values(store.moments(Sequence(0)).expect("moments"))
-        .into_iter()
-        .map(|m| m.text)
-        .collect();
+    let texts: Vec<String> = values(
+        store
+            .moments(Sequence(0))
+            .expect("a sound store lists its moments"),
+    )
+    .into_iter()
+    .map(|m| m.text)
+    .collect();
     assert_eq!(
         texts,
         ["Maya booked flights to Lisbon.", "Maya packed.", "Maya flew."]
     );
-    let bodies: Vec<String> = values(store.entries(Sequence(0)).expect("entries"))
-        .into_iter()
-        .map(|e| e.body)
-        .collect();
+    let bodies: Vec<String> = values(
+        store
+            .entries(Sequence(0))
+            .expect("a sound store lists its entries"),
+    )
+    .into_iter()
+    .map(|e| e.body)
+    .collect();
     assert_eq!(bodies, ["One.", "Two."]);
 }
 
@@ -157,7 +207,9 @@ pub fn records_come_back_whole_and_in_log_order(open: &Opener) {
          //- 2026-07-19 tool id:x weight:1
          A tool.",
     );
-    let local: Timestamp = "2026-07-19T23:59:59.999999+05:45".parse().expect("an instant");
+    let local: Timestamp = "2026-07-19T23:59:59.999999+05:45"
+        .parse()
+        .expect("the test writes a good instant");
     moments[2].occurred_at = local;
     let mut bare = sample::entry("e1", "");
     bare.title = None;
@@ -169,23 +221,27 @@ pub fn records_come_back_whole_and_in_log_order(open: &Opener) {
             entries: vec![entry.clone()],
             moments: vec![moment.clone()],
         };
-        store.append(&records).expect("an append");
+        store.append(&records).expect("good records are taken");
     }
     append(store.as_mut(), &moments);
 
-    let read = store.moments(Sequence(0)).expect("moments");
+    let read = store
+        .moments(Sequence(0))
+        .expect("a sound store lists its moments");
     assert!(read.is_sorted_by_key(|r| r.sequence));
     assert_eq!(values(read.clone()), moments);
     assert_eq!(
         store
             .moment(&moments[2].id)
-            .expect("a moment")
-            .expect("there")
+            .expect("a sound store finds its moments")
+            .expect("it was just appended")
             .occurred_at
             .to_string(),
         local.to_string()
     );
-    let read_entries = store.entries(Sequence(0)).expect("entries");
+    let read_entries = store
+        .entries(Sequence(0))
+        .expect("a sound store lists its entries");
     assert_eq!(values(read_entries.clone()), entries);
 
     // One log: no two records share a position, and the status names the last.
@@ -199,7 +255,7 @@ pub fn records_come_back_whole_and_in_log_order(open: &Opener) {
     assert_eq!(positions.len(), 5);
     assert_eq!(
         positions.last().copied(),
-        Some(store.status().expect("a status").last)
+        Some(store.status().expect("a status is always readable").last)
     );
     assert!(positions.first().is_some_and(|first| *first > Sequence(0)));
 }
@@ -221,10 +277,10 @@ pub fn windows_are_half_open_and_ordered(open: &Opener) {
              Just before.",
         ),
     );
-    let day = "2026-07-19".parse().expect("a day");
+    let day = "2026-07-19".parse().expect("the test writes a good day");
     let calendar = Calendar::default();
     let ids = |window: &Window| -> Vec<String> {
-        values(store.moments_in(window).expect("moments"))
+        values(store.moments_in(window).expect("a sound store lists its moments"))
             .into_iter()
             .map(|m| m.id.to_string())
             .collect()
@@ -237,7 +293,9 @@ pub fn windows_are_half_open_and_ordered(open: &Opener) {
     assert_eq!(ids(&Window::ALL), ["before", "start", "a", "b", "end"]);
     assert!(ids(&Window::days(&calendar, day, day)).is_empty());
     // An instant is an instant, whatever the offset it is written with.
-    let noon: Timestamp = "2026-07-19T14:00:00+02:00".parse().expect("an instant");
+    let noon: Timestamp = "2026-07-19T14:00:00+02:00"
+        .parse()
+        .expect("the test writes a good instant");
     let since_noon = Window {
         start: Some(noon),
         end: None,
@@ -248,7 +306,7 @@ pub fn windows_are_half_open_and_ordered(open: &Opener) {
 pub fn late_arrivals_come_by_sequence(open: &Opener) {
     let mut store = open();
     append(store.as_mut(), &two());
-    let seen = store.status().expect("a status").last;
+    let seen = store.status().expect("a status is always readable").last;
     let late = story(
         "//- 2025-01-01 recorded:2026-07-21 id:late
          Remembered only now.",
@@ -258,26 +316,61 @@ pub fn late_arrivals_come_by_sequence(open: &Opener) {
         entries: vec![sample::entry("e1", "A page.")],
         moments: Vec::new(),
     };
-    store.append(&entry).expect("an append");
-    assert_eq!(values(store.moments(seen).expect("moments")), late);
-    assert_eq!(values(store.entries(seen).expect("entries")), entry.entries);
-    let last = store.status().expect("a status").last;
-    assert!(
-        store.moments(last).expect("moments").is_empty() && store.entries(last).expect("entries").is_empty()
+    store.append(&entry).expect("good records are taken");
+    assert_eq!(
+        values(store.moments(seen).expect("a sound store lists its moments")),
+        late
     );
-    assert!(store.moments(Sequence(u64::MAX)).expect("moments").is_empty());
-    assert!(store.entries(Sequence(u64::MAX)).expect("entries").is_empty());
+    assert_eq!(
+        values(store.entries(seen).expect("a sound store lists its entries")),
+        entry.entries
+    );
+    let last = store.status().expect("a status is always readable").last;
+    assert!(
+        store
+            .moments(last)
+            .expect("a sound store lists its moments")
+            .is_empty()
+            && store
+                .entries(last)
+                .expect("a sound store lists its entries")
+                .is_empty()
+    );
+    assert!(
+        store
+            .moments(Sequence(u64::MAX))
+            .expect("a sound store lists its moments")
+            .is_empty()
+    );
+    assert!(
+        store
+            .entries(Sequence(u64::MAX))
+            .expect("a sound store lists its entries")
+            .is_empty()
+    );
 }
 
 pub fn one_record_is_found_by_its_id(open: &Opener) {
     let mut store = open();
     append(store.as_mut(), &two());
     assert_eq!(
-        store.moment(&sample::moment_id("b")).expect("a moment"),
+        store
+            .moment(&sample::moment_id("b"))
+            .expect("a sound store finds its moments"),
         Some(two().remove(1))
     );
-    assert_eq!(store.moment(&sample::moment_id("B")).expect("a moment"), None);
-    assert_eq!(store.fact(&sample::fact_id("b")).expect("a fact"), None);
+    assert_eq!(
+        store
+            .moment(&sample::moment_id("B"))
+            .expect("a sound store finds its moments"),
+        None
+    );
+    assert_eq!(
+        store
+            .fact(&sample::fact_id("b"))
+            .expect("a sound store finds its facts"),
+        None
+    );
 }
 
 fn values<T>(records: Vec<Recorded<T>>) -> Vec<T> {

@@ -31,8 +31,10 @@ pub fn vectors_come_back_bit_for_bit(open: &Opener) {
             &model,
             &[(id("b"), odd.clone()), (id("a"), vec![f32::MAX, -1.5, 0.0])],
         )
-        .expect("vectors");
-    let read = store.embeddings(&model).expect("vectors");
+        .expect("good vectors are taken and given");
+    let read = store
+        .embeddings(&model)
+        .expect("good vectors are taken and given");
     let bits = |v: &[f32]| v.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
     assert_eq!(
         read.iter().map(|(m, _)| m.as_str()).collect::<Vec<_>>(),
@@ -43,8 +45,10 @@ pub fn vectors_come_back_bit_for_bit(open: &Opener) {
 
     store
         .put_embeddings(&model, &[(id("a"), vec![0.0, 0.0, 1.0])])
-        .expect("a vector");
-    let read = store.embeddings(&model).expect("vectors");
+        .expect("good vectors are taken");
+    let read = store
+        .embeddings(&model)
+        .expect("good vectors are taken and given");
     assert_eq!(
         read[0],
         (id("a"), vec![0.0, 0.0, 1.0]),
@@ -58,7 +62,7 @@ pub fn spaces_never_mix(open: &Opener) {
     let model = sample::model();
     store
         .put_embeddings(&model, &[(id("a"), vec![1.0, 0.0, 0.0])])
-        .expect("a vector");
+        .expect("good vectors are taken");
     let others = [
         ModelKey::new("other", 3, "1"),
         ModelKey::new("sample", 2, "1"),
@@ -72,13 +76,19 @@ pub fn spaces_never_mix(open: &Opener) {
         );
         assert_eq!(refusal(store.embeddings(&other)), "model_mismatch");
     }
-    assert_eq!(store.embeddings(&model).expect("vectors").len(), 1);
+    assert_eq!(
+        store
+            .embeddings(&model)
+            .expect("good vectors are taken and given")
+            .len(),
+        1
+    );
 }
 
 pub fn bad_vectors_are_refused(open: &Opener) {
     let mut store = stage(open);
     let model = sample::model();
-    let before = store.status().expect("a status");
+    let before = store.status().expect("a status is always readable");
     let good = (id("a"), vec![1.0, 0.0, 0.0]);
     let bad = [
         (id("b"), vec![1.0, 0.0]),
@@ -93,13 +103,16 @@ pub fn bad_vectors_are_refused(open: &Opener) {
         );
     }
     assert!(
-        store.embeddings(&model).expect("vectors").is_empty(),
+        store
+            .embeddings(&model)
+            .expect("good vectors are taken and given")
+            .is_empty(),
         "the good row of a bad call is not kept"
     );
     store.put_embeddings(&model, &[]).expect("nothing to keep");
-    assert_eq!(store.status().expect("a status"), before);
+    assert_eq!(store.status().expect("a status is always readable"), before);
     // Nothing was kept, so the space of vectors is not chosen yet.
     store
         .put_embeddings(&ModelKey::new("other", 1, "1"), &[(id("a"), vec![1.0])])
-        .expect("a vector");
+        .expect("good vectors are taken");
 }
