@@ -1,4 +1,37 @@
-//! Names, name weights, ties and Louvain groups of moments.
+//! Names, name weights, ties and groups: which moments belong together, by the names they share.
+//!
+//! Names are read from text by what the corpus itself shows ([`Learner`], [`Extractor`]). A name in few moments of a
+//! window tells more than one in many ([`name_weights`]); two moments that share names are tied by the sum of their
+//! weights ([`tie`], [`ties`]); moments that hang together more than chance are a group ([`groups`], by [`louvain`]).
+//! Each step can say why ([`explain_name`], [`explain_tie`], [`explain_group`]).
+//!
+//! ```
+//! use agent_memory_core::{MomentId, Names};
+//! use entity_graph::{GraphParams, Learner, groups, name_weights};
+//!
+//! let texts = [
+//!     "We booked flights to Lisbon with Sara.", "We saw the hotel in Lisbon.", "We ate dinner at Lucia's.",
+//!     "We moved the dinner at Lucia's to Friday.", "It rained all day.", "We fixed the tap.",
+//! ];
+//! let mut learner = Learner::new();
+//! texts.iter().for_each(|text| learner.observe(text, &Names::new()));
+//! let extractor = learner.finish();
+//! let window: Vec<(MomentId, Names)> =
+//!     texts.iter().map(|text| (MomentId::of(&[text.as_bytes()]), extractor.names(text, &Names::new()))).collect();
+//! let weights = name_weights(window.iter().map(|(_, names)| names), &Default::default());
+//! let members: Vec<_> = window.iter().map(|(id, names)| (id, names)).collect();
+//! let found = groups(&members, &weights, &Default::default())?;
+//! assert_eq!(found.groups.len(), 2); // Lisbon, and Lucia's
+//! # Ok::<(), entity_graph::Error>(())
+//! ```
+//!
+//! Invariants: every result is a pure function of the set of moments, whatever their order; weights are counts of 2⁻³²,
+//! and no float takes part in a decision; groups are connected; nothing is sampled.
+//!
+//! What is not here: which moments to take (the dream's windows), what becomes a fact, aliases, embeddings, storage, and
+//! a language model.
+//!
+//! Features: `petgraph` (default) gives [`TieGraph`] as petgraph's graph.
 #![forbid(unsafe_code)]
 
 mod csr;

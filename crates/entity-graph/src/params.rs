@@ -15,8 +15,9 @@ pub struct GraphParams {
     /// own, mostly) says nothing about which of them belong together, and would weigh with the square of its count.
     /// Read to six decimals.
     pub max_ratio: f64,
-    /// A name in at most this many moments is kept whatever its share, unless every moment names it. Default 3: in a
-    /// young memory of less than 30 moments the ratio alone would set aside every name that could tie anything.
+    /// In a window where the ratio lets through fewer, a name in up to this many moments counts, if these are at most
+    /// a quarter of the window (or three). Default 10: in a month of 40 or 50 moments a person or a project is in five
+    /// to ten of them, and the ratio alone would set aside just those. From 100 moments up the ratio decides.
     pub floor_df: u64,
     /// Most ties that may be held in memory, about 24 bytes each. Default 50 million, some 1.2 GB.
     pub max_ties: usize,
@@ -39,7 +40,7 @@ impl Default for GraphParams {
         Self {
             min_df: 2,
             max_ratio: 0.10,
-            floor_df: 3,
+            floor_df: 10,
             max_ties: 50_000_000,
             damp_df: 20,
             review_size: 40,
@@ -79,11 +80,13 @@ impl Validate for GraphParams {
 impl GraphParams {
     /// The largest number of moments that may name a name in a window of `n`, for it to count.
     ///
-    /// The larger of ⌊`max_ratio` · n⌋ and `floor_df`, but less than n: a name in every moment ties all alike.
+    /// The larger of ⌊`max_ratio` · n⌋ and the smaller of `floor_df` and max(3, ⌊n/4⌋); but less than n, because a name
+    /// in every moment ties all alike.
     pub fn most(&self, n: u64) -> u64 {
         let share = u128::from(n) * u128::from(millionths(self.max_ratio)) / 1_000_000;
         let share = u64::try_from(share).unwrap_or(u64::MAX);
-        share.max(self.floor_df).min(n.saturating_sub(1))
+        let young = self.floor_df.min((n / 4).max(3));
+        share.max(young).min(n.saturating_sub(1))
     }
 }
 

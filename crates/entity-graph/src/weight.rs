@@ -63,9 +63,9 @@ impl NameWeights {
 /// The weights of the names of a reference window.
 ///
 /// weight(name) = ln(N/df), natural logarithm, in fixed point (2⁻³²): N is the number of moments in the window, df the
-/// number of those that name it. A name is set aside when df < `min_df`, and when df/N > `max_ratio`. The second rule
-/// spares names of at most `floor_df` moments as long as df < N, so that a young memory groups at all. The ratio is
-/// compared in integers, so that no rounding decides.
+/// number of those that name it. A name is set aside when df < `min_df`, and when df/N > `max_ratio`; below 100 moments
+/// `floor_df` softens the second rule, so that a young memory groups at all ([`GraphParams::most`] is the exact bound).
+/// The ratio is compared in integers, so that no rounding decides.
 ///
 /// No moments: no names. Independent of the order of moments. O(mentions · log names).
 ///

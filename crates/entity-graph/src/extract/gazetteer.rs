@@ -31,14 +31,21 @@ impl Gazetteer {
     pub fn of(given: &BTreeMap<String, BTreeMap<Name, u64>>) -> Self {
         let mut gazetteer = Self::default();
         for (surface, names) in given {
-            let best = names.iter().max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)));
+            let best = names
+                .iter()
+                .max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)));
             let Some((name, _)) = best else {
                 continue;
             };
             gazetteer.insert(surface, name);
         }
         for entries in gazetteer.entries.values_mut() {
-            entries.sort_by(|a, b| b.words.len().cmp(&a.words.len()).then_with(|| a.words.cmp(&b.words)));
+            entries.sort_by(|a, b| {
+                b.words
+                    .len()
+                    .cmp(&a.words.len())
+                    .then_with(|| a.words.cmp(&b.words))
+            });
         }
         for entries in gazetteer.raw.values_mut() {
             entries.sort_by(|a, b| b.0.len().cmp(&a.0.len()).then_with(|| a.0.cmp(&b.0)));
@@ -77,7 +84,10 @@ impl Gazetteer {
             .next();
         found.or_else(|| {
             let listed = self.raw.get(&folded.chars().next()?)?;
-            listed.iter().find(|(text, _)| text == folded).map(|(_, name)| name)
+            listed
+                .iter()
+                .find(|(text, _)| text == folded)
+                .map(|(_, name)| name)
         })
     }
 
@@ -100,7 +110,9 @@ impl Gazetteer {
                 let rest = entry.words.iter().enumerate().skip(1);
                 let agrees = rest.into_iter().all(|(offset, known)| {
                     let word = words.get(at + offset).filter(|word| word.gap != Gap::Break);
-                    word.is_some_and(|word| word.folded == *known || base(at + offset).as_deref() == Some(known))
+                    word.is_some_and(|word| {
+                        word.folded == *known || base(at + offset).as_deref() == Some(known)
+                    })
                 });
                 if agrees && (entry.words.len() > 1 || likely(at)) {
                     return Some((entry.words.len(), &entry.name));
@@ -165,10 +177,11 @@ fn prefix_len(text: &str, known: &str) -> Option<usize> {
     let mut length = 0;
     for wanted in known.chars() {
         let c = rest.next()?;
+        let c = if c == '’' { '\'' } else { c };
         if c != wanted && c.to_lowercase().next() != Some(wanted) {
             return None;
         }
-        length += c.len_utf8();
+        length = text.len() - rest.as_str().len();
     }
     Some(length)
 }

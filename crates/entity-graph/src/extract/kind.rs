@@ -39,7 +39,11 @@ pub(super) fn count_mark(kinds: &mut BTreeMap<String, KindCounts>, word: &Word<'
 
 /// Counts the votes that stand beside the capitalized runs of a sentence.
 pub(super) fn count_runs(kinds: &mut BTreeMap<String, KindCounts>, words: &[Word<'_>], language: Language) {
-    let class = |at: usize| words.get(at).map_or(Class::Never, |word| local_class(word, language));
+    let class = |at: usize| {
+        words
+            .get(at)
+            .map_or(Class::Never, |word| local_class(word, language))
+    };
     for run in runs(words, class, |_| true) {
         let before = run.start.checked_sub(1).and_then(|at| words.get(at));
         let touches = words.get(run.start).is_some_and(|word| word.gap == Gap::Space);
@@ -49,13 +53,24 @@ pub(super) fn count_runs(kinds: &mut BTreeMap<String, KindCounts>, words: &[Word
             .filter(|next| next.gap == Gap::Space && next.shape == Shape::Lower)
             .map_or("", |word| word.folded.as_str());
         let vote = KindCounts {
-            person: 2 * u32::from(is_title(before)) + u32::from(is_speech(after)) + u32::from(before == "with"),
+            person: 2 * u32::from(is_title(before))
+                + u32::from(is_speech(after))
+                + u32::from(before == "with"),
             place: u32::from(is_where(before)),
             seen: u32::from(words.get(run.start).is_some_and(|word| !word.opens)),
         };
-        if vote != KindCounts::default() {
-            kinds.entry(key(&words[run])).or_default().add(&vote);
+        if vote == KindCounts::default() {
+            continue;
         }
+        // `Later Noor said`: the word that opens the sentence may be none of the name's.
+        if run.len() > 1 && words[run.start].opens && vote.person + vote.place > 0 {
+            let rest = KindCounts { seen: 0, ..vote };
+            kinds
+                .entry(key(&words[run.start + 1..run.end]))
+                .or_default()
+                .add(&rest);
+        }
+        kinds.entry(key(&words[run])).or_default().add(&vote);
     }
 }
 
@@ -97,8 +112,25 @@ pub(super) fn kind_of(folded: &str, kinds: &BTreeMap<String, KindCounts>) -> Nam
 fn is_speech(folded: &str) -> bool {
     matches!(
         folded,
-        "said" | "says" | "told" | "asked" | "asks" | "wrote" | "thinks" | "wants" | "laughed" | "agreed" | "promised"
-            | "called" | "likes" | "loves" | "knows" | "felt" | "hat" | "sagte" | "sanoi"
+        "said"
+            | "says"
+            | "told"
+            | "asked"
+            | "asks"
+            | "wrote"
+            | "thinks"
+            | "wants"
+            | "laughed"
+            | "agreed"
+            | "promised"
+            | "called"
+            | "likes"
+            | "loves"
+            | "knows"
+            | "felt"
+            | "hat"
+            | "sagte"
+            | "sanoi"
     )
 }
 

@@ -4,14 +4,15 @@
 //! a sentence the capital says nothing (true-casing; Lita, Ittycheriah, Roukos and Kambhatla, 2003). The counts are
 //! sums, so they do not depend on the order of texts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use agent_memory_core::{Lookup, Name, Names, fold};
+use agent_memory_core::{Lookup, MAX_NAME_BYTES, Name, Names, fold};
 use corpus::{Language, detect, stem};
 
 use super::Extractor;
+use super::gazetteer::Gazetteer;
 use super::kind::KindCounts;
-use super::word::{Gap, Sentence, Shape, Sort, Word, read};
+use super::word::{Gap, Sentence, Shape, Sort, read};
 
 /// How a word is written in a corpus.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub struct Learner {
     given: BTreeMap<String, BTreeMap<Name, u64>>,
     kinds: BTreeMap<String, KindCounts>,
     languages: BTreeMap<Language, u64>,
+    /// The forms in which a Finnish stem stands with a capital.
+    forms: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Learner {
@@ -53,9 +56,10 @@ impl Learner {
         for (name, shown) in given {
             self.know(name, shown);
         }
-        let language = detect(text);
-        *self.languages.entry(language).or_default() += 1;
+        let whole = detect(text);
+        *self.languages.entry(whole).or_default() += 1;
         for sentence in read(text) {
+            let language = language_of(&sentence, text, whole);
             self.sentence(&sentence, language);
         }
     }
@@ -94,6 +98,9 @@ impl Learner {
         for (key, counts) in other.kinds {
             self.kinds.entry(key).or_default().add(&counts);
         }
+        for (stem, forms) in other.forms {
+            self.forms.entry(stem).or_default().extend(forms);
+        }
         for (language, count) in other.languages {
             *self.languages.entry(language).or_default() += count;
         }
@@ -107,7 +114,22 @@ impl Learner {
             .filter(|(language, _)| **language != Language::Unknown)
             .max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)))
             .map_or(Language::Unknown, |(language, _)| *language);
-        Extractor::of(self.words.into_iter().collect(), &self.given, self.kinds, main)
+        let shortest = |forms: BTreeSet<String>| {
+            forms
+                .into_iter()
+                .min_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)))
+        };
+        Extractor {
+            words: self.words.into_iter().collect(),
+            gazetteer: Gazetteer::of(&self.given),
+            kinds: self.kinds,
+            forms: self
+                .forms
+                .into_iter()
+                .filter_map(|(stem, forms)| Some((stem, shortest(forms)?)))
+                .collect(),
+            main,
+        }
     }
 
     fn counts(&mut self, word: String) -> &mut Counts {
@@ -126,19 +148,26 @@ impl Learner {
                 super::kind::count_mark(&mut self.kinds, word);
                 continue;
             }
+            if word.folded.len() > MAX_NAME_BYTES {
+                continue; // a key or encoded data
+            }
             let after_article = at
                 .checked_sub(1)
                 .and_then(|before| words.get(before))
                 .is_some_and(|before| word.gap == Gap::Space && is_german_determiner(&before.folded));
-            let acts = words
-                .get(at + 1)
-                .is_some_and(|next| next.gap == Gap::Space && next.shape == Shape::Lower && is_verb(&next.folded));
+            let acts = words.get(at + 1).is_some_and(|next| {
+                next.gap == Gap::Space && next.shape == Shape::Lower && is_verb(&next.folded)
+            });
             if language == Language::Fi && !sentence.flat {
                 // Endings keep the writings of a Finnish word apart; its stem is counted too.
                 let counts = self.counts(stem_key(&word.folded));
                 match word.shape {
                     Shape::Lower => counts.low += 1,
-                    Shape::Capital if !word.opens => counts.mid += 1,
+                    Shape::Capital if !word.opens => {
+                        counts.mid += 1;
+                        let stem = stem_key(&word.folded);
+                        self.forms.entry(stem).or_default().insert(word.folded.clone());
+                    }
                     _ => {}
                 }
             }
@@ -164,22 +193,97 @@ impl Learner {
     }
 }
 
+/// The language of a sentence, or that of the text where the sentence is too short to tell.
+pub(super) fn language_of(sentence: &Sentence<'_>, text: &str, whole: Language) -> Language {
+    if sentence.text.len() + 2 >= text.len() {
+        whole
+    } else {
+        detect(sentence.text).or(whole)
+    }
+}
+
 /// The key of a Finnish stem among the words; no word begins with a space.
 pub(super) fn stem_key(folded: &str) -> String {
     format!(" {}", stem(Language::Fi, folded))
 }
 
 /// Words after which German puts nouns, and names only by way of exception.
-fn is_german_determiner(folded: &str) -> bool {
+pub(super) fn is_german_determiner(folded: &str) -> bool {
     matches!(
         folded,
-        "der" | "die" | "das" | "den" | "dem" | "des" | "ein" | "eine" | "einen" | "einem" | "einer" | "eines"
-            | "kein" | "keine" | "keinen" | "keinem" | "keiner" | "mein" | "meine" | "meinen" | "meinem" | "meiner"
-            | "dein" | "deine" | "sein" | "seine" | "seinen" | "seinem" | "seiner" | "ihr" | "ihre" | "ihren" | "ihrem"
-            | "ihrer" | "unser" | "unsere" | "unseren" | "unserem" | "unserer" | "im" | "am" | "zum" | "zur" | "beim"
-            | "vom" | "ins" | "ans" | "dieser" | "diese" | "dieses" | "diesen" | "diesem" | "jeder" | "jede" | "jedes"
-            | "jeden" | "jedem" | "welche" | "welcher" | "welches" | "alle" | "allen" | "aller" | "viele" | "vielen"
-            | "einige" | "einigen" | "mehr" | "viel" | "zwei" | "drei" | "vier" | "fünf"
+        "der"
+            | "die"
+            | "das"
+            | "den"
+            | "dem"
+            | "des"
+            | "ein"
+            | "eine"
+            | "einen"
+            | "einem"
+            | "einer"
+            | "eines"
+            | "kein"
+            | "keine"
+            | "keinen"
+            | "keinem"
+            | "keiner"
+            | "mein"
+            | "meine"
+            | "meinen"
+            | "meinem"
+            | "meiner"
+            | "dein"
+            | "deine"
+            | "sein"
+            | "seine"
+            | "seinen"
+            | "seinem"
+            | "seiner"
+            | "ihr"
+            | "ihre"
+            | "ihren"
+            | "ihrem"
+            | "ihrer"
+            | "unser"
+            | "unsere"
+            | "unseren"
+            | "unserem"
+            | "unserer"
+            | "im"
+            | "am"
+            | "zum"
+            | "zur"
+            | "beim"
+            | "vom"
+            | "ins"
+            | "ans"
+            | "dieser"
+            | "diese"
+            | "dieses"
+            | "diesen"
+            | "diesem"
+            | "jeder"
+            | "jede"
+            | "jedes"
+            | "jeden"
+            | "jedem"
+            | "welche"
+            | "welcher"
+            | "welches"
+            | "alle"
+            | "allen"
+            | "aller"
+            | "viele"
+            | "vielen"
+            | "einige"
+            | "einigen"
+            | "mehr"
+            | "viel"
+            | "zwei"
+            | "drei"
+            | "vier"
+            | "fünf"
     )
 }
 
@@ -188,10 +292,58 @@ pub(super) fn is_verb(folded: &str) -> bool {
     folded.len() > 4 && folded.ends_with("ed")
         || matches!(
             folded,
-            "is" | "was" | "has" | "had" | "will" | "would" | "says" | "said" | "told" | "thinks" | "thought" | "wants"
-                | "went" | "came" | "got" | "made" | "took" | "gave" | "wrote" | "read" | "sent" | "met" | "left"
-                | "found" | "bought" | "brought" | "kept" | "ran" | "swam" | "sang" | "won" | "lost" | "did" | "does"
-                | "felt" | "knew" | "knows" | "likes" | "loves" | "needs" | "plans" | "lives" | "works" | "slept"
-                | "spoke" | "drove" | "flew" | "ate" | "drank" | "sold" | "paid" | "began" | "built" | "taught"
+            "is" | "was"
+                | "has"
+                | "had"
+                | "will"
+                | "would"
+                | "says"
+                | "said"
+                | "told"
+                | "thinks"
+                | "thought"
+                | "wants"
+                | "went"
+                | "came"
+                | "got"
+                | "made"
+                | "took"
+                | "gave"
+                | "wrote"
+                | "read"
+                | "sent"
+                | "met"
+                | "left"
+                | "found"
+                | "bought"
+                | "brought"
+                | "kept"
+                | "ran"
+                | "swam"
+                | "sang"
+                | "won"
+                | "lost"
+                | "did"
+                | "does"
+                | "felt"
+                | "knew"
+                | "knows"
+                | "likes"
+                | "loves"
+                | "needs"
+                | "plans"
+                | "lives"
+                | "works"
+                | "slept"
+                | "spoke"
+                | "drove"
+                | "flew"
+                | "ate"
+                | "drank"
+                | "sold"
+                | "paid"
+                | "began"
+                | "built"
+                | "taught"
         )
 }

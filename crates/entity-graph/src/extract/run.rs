@@ -52,9 +52,7 @@ pub(super) fn runs(
     class: impl Fn(usize) -> Class,
     heads: impl Fn(&str) -> bool,
 ) -> Vec<Range<usize>> {
-    let fits = |at: usize| {
-        words.get(at).is_some_and(|word| word.is_capital()) && !matches!(class(at), Class::Never)
-    };
+    let fits = |at: usize| words.get(at).is_some_and(Word::is_capital) && !matches!(class(at), Class::Never);
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
@@ -69,7 +67,9 @@ pub(super) fn runs(
         {
             if class(next) == Class::Title {
                 // `Foreign Minister Ali Akbar`: the name begins after the title, if one follows.
-                let Some(after) = joined(words, next + 1, &heads).filter(|after| *after == next + 1 && fits(*after)) else {
+                let Some(after) =
+                    joined(words, next + 1, &heads).filter(|after| *after == next + 1 && fits(*after))
+                else {
                     break;
                 };
                 start = after;
@@ -93,7 +93,7 @@ fn joined(words: &[Word<'_>], at: usize, heads: impl Fn(&str) -> bool) -> Option
     if word.is_capital() {
         return Some(at);
     }
-    if !is_connector(&word.folded) {
+    if word.sort != Sort::Plain || !is_connector(&word.folded) {
         return None;
     }
     // `Bank of England`, but `Karlsruhe of Germany` is two.

@@ -50,7 +50,7 @@ pub(super) enum Sort {
 /// One word of a sentence.
 #[derive(Debug, Clone)]
 pub(super) struct Word<'a> {
-    /// Where it stands in the text, without a possessive ending; links and handles with their marks.
+    /// Where it stands in the text, without a possessive ending and without the marks of links and handles.
     pub range: Range<usize>,
     /// As written, without a possessive ending or marks.
     pub text: &'a str,
@@ -66,6 +66,7 @@ pub(super) struct Word<'a> {
 /// One sentence.
 #[derive(Debug, Clone)]
 pub(super) struct Sentence<'a> {
+    pub text: &'a str,
     pub words: Vec<Word<'a>>,
     /// Whether capitals say nothing in all of it: it is written in capitals, or as a headline.
     pub flat: bool,
@@ -91,30 +92,43 @@ impl Word<'_> {
 pub(super) fn read(text: &str) -> Vec<Sentence<'_>> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
     for range in sentences(text) {
+        let next = text.get(range.clone()).unwrap_or("");
         match ranges.last_mut() {
-            // `the U.S. Open` is no end of a sentence, and `the U.S. He` is rare enough.
-            Some(last) if text.get(last.clone()).is_some_and(ends_dotted) => last.end = range.end,
+            Some(last) if text.get(last.clone()).is_some_and(|before| runs_on(before, next)) => {
+                last.end = range.end;
+            }
             _ => ranges.push(range),
         }
     }
     ranges
         .into_iter()
         .filter_map(|range| {
+            let sentence = text.get(range.clone())?;
             let words = Reader::new(text, range).words();
             let flat = is_flat(&words);
-            (!words.is_empty()).then_some(Sentence { words, flat })
+            (!words.is_empty()).then_some(Sentence {
+                text: sentence,
+                words,
+                flat,
+            })
         })
         .collect()
 }
 
-/// Whether a sentence ends in an abbreviation of capitals and dots: `U.S.`.
-fn ends_dotted(sentence: &str) -> bool {
-    let last = sentence.rsplit(char::is_whitespace).next().unwrap_or("");
-    last.strip_suffix('.')
-        .is_some_and(|word| word.contains('.') && takes_dot(word))
+/// Whether a sentence goes on in the next one: after an abbreviation of capitals (`the U.S. Open`; `the U.S. He` is rare
+/// enough), and between two initials (`J. K. Okafor`).
+fn runs_on(before: &str, next: &str) -> bool {
+    let last = before.rsplit(char::is_whitespace).next().unwrap_or("");
+    let Some(word) = last.strip_suffix('.').filter(|word| takes_dot(word)) else {
+        return false;
+    };
+    let mut next = next.chars();
+    let initial = next.next().is_some_and(char::is_uppercase) && next.next() == Some('.');
+    word.contains('.') || initial && word.chars().nth(1).is_none()
 }
 
-/// Whether case says nothing: no small word but short ones, and capitals enough to be a headline or a shout.
+/// Whether case says nothing: the sentence is written in capitals, or as a headline, which begins with a capital and has
+/// no small word but short ones.
 fn is_flat(words: &[Word<'_>]) -> bool {
     let (mut upper, mut capital, mut lower, mut long) = (0, 0, 0, 0);
     for word in words.iter().filter(|word| word.sort == Sort::Plain) {
@@ -129,7 +143,11 @@ fn is_flat(words: &[Word<'_>]) -> bool {
         }
     }
     let shouted = upper >= 1 && upper >= 2 * (capital + lower);
-    let headline = capital >= 4 && long == 0 && capital > 2 * lower;
+    let first = words.iter().find(|word| word.shape != Shape::Other);
+    let headline = capital >= 4
+        && long == 0
+        && capital > 2 * lower
+        && first.is_some_and(|word| word.shape == Shape::Capital);
     shouted || headline
 }
 
@@ -189,45 +207,55 @@ impl<'a> Reader<'a> {
         !self.before(self.at).is_some_and(char::is_alphanumeric)
     }
 
-    /// Steps over code, addresses and hashtags, and takes links and handles.
+    /// Steps over code, addresses and hashtags, and takes links and handles. Looks ahead a bounded way only, so that no
+    /// text can make it slow.
     fn step_over(&mut self) -> bool {
         let rest = self.rest();
-        let chunk = rest.split(char::is_whitespace).next().unwrap_or("");
-        let end = if rest.starts_with('`') {
-            let ticks = rest.len() - rest.trim_start_matches('`').len();
-            let fence = rest.get(..ticks).unwrap_or("`");
-            let inner = rest.get(ticks..).unwrap_or("");
-            inner.find(fence).map(|found| ticks + found + ticks)
-        } else if let Some(inner) = rest.strip_prefix("[[") {
-            return self.link(inner);
-        } else if rest.starts_with('@') {
-            return self.handle();
-        } else if let Some(tag) = rest.strip_prefix('#') {
-            let tag = tag.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '/')));
-            tag.into_iter().next().filter(|tag| !tag.is_empty()).map(|tag| 1 + tag.len())
-        } else if chunk.contains("://") || chunk.starts_with("www.") || is_mail(chunk) {
-            Some(chunk.len())
-        } else {
-            None
+        let end = match rest.chars().next() {
+            Some('`') => code_len(rest),
+            Some('[') => {
+                return rest.strip_prefix("[[").is_some_and(|inner| self.link(inner));
+            }
+            Some('@') => return self.handle(),
+            Some('#') => rest.get(1..).map_or(0, |tag| {
+                let end = tag.find(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '/')));
+                match end.unwrap_or(tag.len()) {
+                    0 => 0,
+                    length => 1 + length,
+                }
+            }),
+            Some(c) if c.is_alphanumeric() && is_address(rest) => {
+                rest.find(char::is_whitespace).unwrap_or(rest.len())
+            }
+            _ => 0,
         };
-        let Some(end) = end else {
+        if end == 0 {
             return false;
-        };
+        }
         self.at += end;
         self.gap = Gap::Break;
         self.opens = false;
         true
     }
 
-    /// `[[target]]` or `[[target|shown]]`.
+    /// `[[target]]`, `[[target|shown]]` or `[[target#part]]`.
     fn link(&mut self, inner: &'a str) -> bool {
-        let Some(close) = inner.find("]]") else {
+        let near = inner
+            .get(..inner.floor_char_boundary(MAX_LINK_BYTES))
+            .unwrap_or("");
+        let Some(close) = near.find("]]") else {
             return false;
         };
-        let inside = inner.get(..close).unwrap_or("");
-        let target = inside.split(['|', '#']).next().unwrap_or("").trim();
-        let range = self.at..self.at + close + 4;
-        self.push(range, target, Sort::Link);
+        let target = inner
+            .get(..close)
+            .unwrap_or("")
+            .split(['|', '#'])
+            .next()
+            .unwrap_or("");
+        let start = self.at + 2 + (target.len() - target.trim_start().len());
+        let resume = self.at + close + 4;
+        self.push(start, target.trim(), Sort::Link);
+        self.at = resume;
         true
     }
 
@@ -240,16 +268,16 @@ impl<'a> Reader<'a> {
         if name.chars().nth(1).is_none() {
             return false;
         }
-        let range = self.at..self.at + 1 + name.len();
-        self.push(range, name, Sort::Handle);
+        let resume = self.at + 1 + name.len();
+        self.push(self.at + 1, name, Sort::Handle);
+        self.at = resume;
         true
     }
 
-    fn push(&mut self, range: Range<usize>, text: &'a str, sort: Sort) {
-        self.at = range.end;
+    fn push(&mut self, start: usize, text: &'a str, sort: Sort) {
         if !text.is_empty() {
             self.words.push(Word {
-                range,
+                range: start..start + text.len(),
                 text,
                 folded: fold_token(text).into_owned(),
                 shape: shape_of(text),
@@ -268,12 +296,9 @@ impl<'a> Reader<'a> {
         let mut end = start;
         while let Some(c) = self.char_at(end) {
             let next = self.char_at(end + c.len_utf8());
-            let inside = is_inner(c)
-                || self
-                    .before(end)
-                    .zip(next)
-                    .is_some_and(|(before, next)| joins(before, c, next, self.colon_ending(end)));
-            if !inside {
+            let around = self.before(end).zip(next);
+            let joined = |(before, next)| joins(before, c, next) && (c != ':' || self.colon_ending(end));
+            if !(is_inner(c) || around.is_some_and(joined)) {
                 break;
             }
             end += c.len_utf8();
@@ -303,7 +328,11 @@ impl<'a> Reader<'a> {
         let numeral = word.shape == Shape::Other && raw.chars().all(|c| !c.is_alphabetic());
         self.words.push(word);
         self.at = resume;
-        self.gap = if kept.len() == raw.len() { Gap::Space } else { Gap::Break };
+        self.gap = if kept.len() == raw.len() {
+            Gap::Space
+        } else {
+            Gap::Break
+        };
         // A number at the start says nothing about the capital after it.
         self.opens = self.opens && numeral;
     }
@@ -316,11 +345,13 @@ impl<'a> Reader<'a> {
 
     /// Whether the colon at `at` is followed by a Finnish case ending and the end of the word: `H&M:n`.
     fn colon_ending(&self, at: usize) -> bool {
-        let Some(after) = self.text.get(at + 1..self.end) else {
-            return false;
-        };
-        let length = after.find(|c: char| !c.is_alphanumeric()).unwrap_or(after.len());
-        after.get(..length).is_some_and(finnish::is_ending)
+        let after = self.text.get(at + 1..self.end).unwrap_or("");
+        let ending: String = after
+            .chars()
+            .take(6)
+            .take_while(|c| c.is_alphanumeric())
+            .collect();
+        finnish::is_ending(&ending)
     }
 
     /// One character between words.
@@ -329,7 +360,9 @@ impl<'a> Reader<'a> {
         if c.is_whitespace() {
             return;
         }
-        let between_spaces = self.before(self.at - c.len_utf8()).is_none_or(char::is_whitespace)
+        let between_spaces = self
+            .before(self.at - c.len_utf8())
+            .is_none_or(char::is_whitespace)
             && self.char_at(self.at).is_none_or(char::is_whitespace);
         match c {
             '&' if between_spaces && self.gap == Gap::Space => {
@@ -355,12 +388,11 @@ fn is_inner(c: char) -> bool {
 }
 
 /// Whether `mark` belongs to the word between `before` and `next`.
-fn joins(before: char, mark: char, next: char, colon_ending: bool) -> bool {
+fn joins(before: char, mark: char, next: char) -> bool {
     match mark {
-        '\'' | '’' => before.is_alphabetic() && next.is_alphabetic(),
-        '.' => before.is_alphabetic() && next.is_alphabetic(),
+        '\'' | '’' | '.' => before.is_alphabetic() && next.is_alphabetic(),
         '-' | '\u{2010}' | '\u{2011}' | '_' | '&' | '+' => before.is_alphanumeric() && next.is_alphanumeric(),
-        ':' => before.is_alphabetic() && colon_ending,
+        ':' => before.is_alphabetic(),
         _ => false,
     }
 }
@@ -374,8 +406,29 @@ fn takes_dot(word: &str) -> bool {
         && (letters
             || matches!(
                 word,
-                "St" | "Mr" | "Mrs" | "Ms" | "Dr" | "Prof" | "Jr" | "Sr" | "Inc" | "Corp" | "Co" | "Ltd" | "Mt" | "Ft"
-                    | "Gen" | "Col" | "Sgt" | "Capt" | "Lt" | "Rev" | "Sen" | "Rep" | "Gov" | "Bros"
+                "St" | "Mr"
+                    | "Mrs"
+                    | "Ms"
+                    | "Dr"
+                    | "Prof"
+                    | "Jr"
+                    | "Sr"
+                    | "Inc"
+                    | "Corp"
+                    | "Co"
+                    | "Ltd"
+                    | "Mt"
+                    | "Ft"
+                    | "Gen"
+                    | "Col"
+                    | "Sgt"
+                    | "Capt"
+                    | "Lt"
+                    | "Rev"
+                    | "Sen"
+                    | "Rep"
+                    | "Gov"
+                    | "Bros"
             ))
 }
 
@@ -417,10 +470,28 @@ fn has_case(c: char) -> bool {
     c.to_lowercase().next() != Some(c)
 }
 
-fn is_mail(chunk: &str) -> bool {
-    chunk.split_once('@').is_some_and(|(name, host)| {
-        name.chars().next_back().is_some_and(char::is_alphanumeric) && host.contains('.')
-    })
+/// How far an address or the name before the `@` of one is looked for, and the longest link target.
+const MAX_ADDRESS_BYTES: usize = 80;
+const MAX_LINK_BYTES: usize = 1024;
+
+/// Whether a text begins with a web or mail address.
+fn is_address(text: &str) -> bool {
+    let near = text
+        .get(..text.floor_char_boundary(MAX_ADDRESS_BYTES))
+        .unwrap_or("");
+    let chunk = near.split(char::is_whitespace).next().unwrap_or("");
+    chunk.contains("://")
+        || chunk.starts_with("www.")
+        || chunk.split_once('@').is_some_and(|(name, host)| {
+            name.chars().next_back().is_some_and(char::is_alphanumeric) && host.contains('.')
+        })
+}
+
+/// Bytes of a code span with its backticks; of the backticks alone where none closes it.
+fn code_len(text: &str) -> usize {
+    let ticks = text.bytes().take_while(|byte| *byte == b'`').count();
+    let (fence, inner) = text.split_at(ticks);
+    inner.find(fence).map_or(ticks, |found| found + 2 * ticks)
 }
 
 fn is_emoji(c: char) -> bool {

@@ -2,7 +2,7 @@ use agent_memory_core::{Names, Validate};
 use proptest::prelude::*;
 
 use super::*;
-use crate::fixture::{Stream, Window, any_window, id_of, members, name, window};
+use crate::fixture::{Stream, Window, any_window, id_of, members, name, padded, window};
 use crate::weight::name_weights;
 
 fn group(window: &Window, reference: &Window, params: &Valid<GraphParams>) -> Grouping {
@@ -192,7 +192,7 @@ fn wide_windows_keep_their_topics_apart() {
 
 #[test]
 fn a_merged_group_is_divided_and_one_thread_is_not() {
-    let (window, truth) = planted(300, 20);
+    let (window, truth) = planted(150, 20);
     let unseen = GraphParams {
         review_size: usize::MAX,
         ..GraphParams::default()
@@ -203,13 +203,23 @@ fn a_merged_group_is_divided_and_one_thread_is_not() {
         ..GraphParams::default()
     };
     let found = group(&window, &window, &seen.valid().expect("params"));
-    assert!(found.divided > 10 && found.groups.len() > merged.groups.len());
+    assert!(found.divided > 5 && found.groups.len() > merged.groups.len());
     assert!(pairs(&found, &window, &truth).0 > pairs(&merged, &window, &truth).0);
     assert!(pairs(&found, &window, &truth).1 > 0.9);
 
     let (window, _) = planted(20, 90);
     let found = group(&window, &window, &Valid::default());
     assert_eq!((found.groups.len(), found.divided), (20, 0));
+}
+
+#[test]
+fn a_large_group_of_one_thing_stays_whole() {
+    // 70 moments that share one name and nothing else.
+    let lines: Vec<String> = (0..70).map(|n| format!("m{n:02}: Lisbon, x{n}")).collect();
+    let window = padded(window(&lines.join("\n")), 1000);
+    let found = group(&window, &window, &Valid::default());
+    assert_eq!(found.groups.len(), 1);
+    assert_eq!((found.groups[0].members.len(), found.divided), (70, 0));
 }
 
 proptest! {

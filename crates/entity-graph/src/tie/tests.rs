@@ -13,14 +13,14 @@ fn show(tie: &Tie) -> String {
 #[test]
 fn ties_are_sums_of_shared_weights() {
     // Lisbon 6 of 200, Sara 15 of 200, Maya in all but eight.
-    let mut story = String::new();
+    let mut lines = Vec::new();
     for n in 0..200 {
         let lisbon = if n < 6 { "Lisbon," } else { "" };
         let sara = if (4..19).contains(&n) { "Sara," } else { "" };
         let maya = if n < 192 { "Maya" } else { "" };
-        story += &format!("m{n:03}: {lisbon}{sara}{maya}\n");
+        lines.push(format!("m{n:03}: {lisbon}{sara}{maya}"));
     }
-    let story = window(&story);
+    let story = window(&lines.join("\n"));
     let params = Valid::default();
     let weights = name_weights(story.iter().map(|(_, names)| names), &params);
     let graph = ties(&members(&story), &weights, &params).expect("ties");
@@ -64,11 +64,8 @@ fn empty_and_single_windows_have_no_ties() {
 
 #[test]
 fn too_many_ties_are_refused_before_they_are_made() {
-    let mut text = String::new();
-    for n in 0..100 {
-        text += &format!("m{n:03}: Sara\n");
-    }
-    let window = padded(window(&text), 1000);
+    let lines: Vec<String> = (0..100).map(|n| format!("m{n:03}: Sara")).collect();
+    let window = padded(window(&lines.join("\n")), 1000);
     let few = GraphParams {
         max_ties: 4949,
         ..GraphParams::default()

@@ -45,9 +45,15 @@ fn the_band_has_sharp_edges() {
     let standing = |n, df, params: GraphParams| of(n, df, params).1;
     let plain = GraphParams::default;
     // df/N > ratio, compared without rounding: 0.1 × 30 is 3.0000000000000004 in floats.
+    let strict = || GraphParams {
+        floor_df: 0,
+        ..plain()
+    };
     for n in [30, 40, 200, 1000, 2990] {
-        assert_eq!(standing(n, n / 10, plain()), Standing::Kept, "{n}");
-        if n / 10 > 3 {
+        assert_eq!(standing(n, n / 10, strict()), Standing::Kept, "{n}");
+        assert_eq!(standing(n, n / 10 + 1, strict()), Standing::TooFrequent, "{n}");
+        if n >= 100 {
+            assert_eq!(standing(n, n / 10, plain()), Standing::Kept, "{n}");
             assert_eq!(standing(n, n / 10 + 1, plain()), Standing::TooFrequent, "{n}");
         }
     }
@@ -75,6 +81,19 @@ fn the_band_has_sharp_edges() {
 #[test]
 fn a_young_memory_has_names_that_count() {
     let standing = |n, df| of(n, df, GraphParams::default()).1;
+    for (n, most) in [
+        (5, 3),
+        (12, 3),
+        (20, 5),
+        (40, 10),
+        (100, 10),
+        (101, 10),
+        (110, 11),
+    ] {
+        assert_eq!(standing(n, most), Standing::Kept, "{n}");
+        assert_eq!(standing(n, most + 1), Standing::TooFrequent, "{n}");
+        assert_eq!(GraphParams::default().most(n as u64), most as u64);
+    }
     assert_eq!(standing(5, 2), Standing::Kept);
     assert_eq!(standing(5, 3), Standing::Kept);
     assert_eq!(standing(5, 4), Standing::TooFrequent);

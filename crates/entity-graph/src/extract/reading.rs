@@ -1,0 +1,318 @@
+//! The names of one sentence, by all that an extractor knows.
+
+use std::ops::Range;
+
+use agent_memory_core::{Mention, Name, NameKind};
+use corpus::{Language, is_stop_word};
+
+use super::kind::{key, kind_of};
+use super::learn::{Counts, is_german_determiner, is_verb, stem_key};
+use super::lists::is_organization;
+use super::run::{Class, local_class, runs};
+use super::word::{Gap, Sentence, Shape, Sort, Word};
+use super::{Extractor, finnish, mention};
+
+/// Longest name in words that is looked for in a sentence without case.
+const MAX_FLAT_WORDS: usize = 5;
+
+/// One sentence being read.
+pub(super) struct Reading<'a> {
+    pub extractor: &'a Extractor,
+    pub text: &'a str,
+    pub sentence: &'a Sentence<'a>,
+    pub language: Language,
+    /// What is a name already, in the order of the text.
+    pub taken: &'a [Range<usize>],
+}
+
+impl Reading<'_> {
+    /// Adds the names of the sentence.
+    pub fn names(&self, mentions: &mut Vec<Mention>) {
+        let words = &self.sentence.words;
+        let mut known = vec![false; words.len()];
+        self.given(&mut known, mentions);
+        if self.sentence.flat {
+            self.flat(&mut known, mentions);
+        }
+        for (at, known) in known.iter_mut().enumerate() {
+            if !*known && self.is_small_name(at) {
+                mentions.extend(self.name(at..at + 1));
+                *known = true;
+            }
+        }
+        let class = |at: usize| if known[at] { Class::Never } else { self.class(at) };
+        let heads = |folded: &str| self.counts(folded).low > 0 || is_organization(folded);
+        for run in runs(words, class, heads) {
+            for part in self.split(run) {
+                mentions.extend(self.run(part));
+            }
+        }
+    }
+
+    /// Links, handles, and the names that somebody gave.
+    fn given(&self, known: &mut [bool], mentions: &mut Vec<Mention>) {
+        let words = &self.sentence.words;
+        let gazetteer = &self.extractor.gazetteer;
+        let mut at = 0;
+        while at < words.len() {
+            let word = &words[at];
+            let found = gazetteer.at(words, at, |at| self.base(at), |at| self.is_likely(at));
+            let length = if self.is_taken(word) {
+                1
+            } else if word.sort != Sort::Plain {
+                mentions.extend(self.mark(word));
+                1
+            } else if let Some((length, name)) = found {
+                let range = word.range.start..words[at + length - 1].range.end;
+                mentions.extend(mention(self.text, range, name.clone()));
+                length
+            } else {
+                at += 1;
+                continue;
+            };
+            known[at..at + length].fill(true);
+            at += length;
+        }
+    }
+
+    fn is_taken(&self, word: &Word<'_>) -> bool {
+        let first = self.taken.partition_point(|range| range.end <= word.range.start);
+        self.taken
+            .get(first)
+            .is_some_and(|range| range.start < word.range.end)
+    }
+
+    /// A wiki link or a handle.
+    fn mark(&self, word: &Word<'_>) -> Option<Mention> {
+        let folded = word.folded.as_str();
+        let name = match self.extractor.gazetteer.get(folded) {
+            Some(name) => name.clone(),
+            None if word.sort == Sort::Handle => Name::new(NameKind::Person, folded).ok()?,
+            None => Name::new(kind_of(folded, &self.extractor.kinds), folded).ok()?,
+        };
+        mention(self.text, word.range.clone(), name)
+    }
+
+    /// Whether a single word that is a known name is meant as one here. In small letters, not when the corpus writes it
+    /// so more often; and a function word (`Will`, `May`) not where its capital says nothing.
+    fn is_likely(&self, at: usize) -> bool {
+        let word = &self.sentence.words[at];
+        let function = is_stop_word(self.language, &word.folded);
+        if word.shape == Shape::Lower {
+            let counts = self.counts(&word.folded);
+            !function && counts.low <= counts.mid + counts.german + counts.start
+        } else {
+            !(function && (word.opens || self.sentence.flat))
+        }
+    }
+
+    /// Names of several words in a sentence without case: those that other sentences write as names.
+    fn flat(&self, known: &mut [bool], mentions: &mut Vec<Mention>) {
+        let words = &self.sentence.words;
+        for start in 0..words.len() {
+            let longest = (start + MAX_FLAT_WORDS).min(words.len());
+            for end in (start + 2..=longest).rev() {
+                let free = (start..end).all(|at| !known[at] && (at == start || words[at].gap == Gap::Space));
+                if free && self.seen(&key(&words[start..end])) > 0 {
+                    mentions.extend(self.name(start..end));
+                    known[start..end].fill(true);
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Whether a word in small letters is one that the corpus nearly always writes as a name.
+    fn is_small_name(&self, at: usize) -> bool {
+        let word = &self.sentence.words[at];
+        if word.shape != Shape::Lower {
+            return false;
+        }
+        let seen = self.seen(&word.folded);
+        seen >= 2
+            && seen > 2 * self.counts(&word.folded).low
+            && local_class(word, self.language) == Class::Unknown
+    }
+
+    fn counts(&self, folded: &str) -> Counts {
+        self.extractor.words.get(folded).copied().unwrap_or_default()
+    }
+
+    /// How often the corpus has a name inside a sentence, by itself.
+    fn seen(&self, folded: &str) -> u32 {
+        self.extractor.kinds.get(folded).map_or(0, |counts| counts.seen)
+    }
+
+    /// What a word with a capital is, by all that is known.
+    fn class(&self, at: usize) -> Class {
+        let Some(word) = self.sentence.words.get(at) else {
+            return Class::Never;
+        };
+        let class = local_class(word, self.language);
+        if class != Class::Unknown || word.is_initial() {
+            return class;
+        }
+        let mut counts = self.counts(&word.folded);
+        if self.language == Language::Fi && counts.low == 0 && counts.mid == 0 {
+            counts = self.counts(&stem_key(&word.folded));
+        }
+        if self.language == Language::De {
+            self.german_class(at, counts)
+        } else if counts.low > counts.mid {
+            // Without case only what is a name elsewhere holds a run together.
+            if self.sentence.flat {
+                Class::Never
+            } else {
+                Class::Common
+            }
+        } else if counts.mid > 0 {
+            Class::Proper
+        } else {
+            Class::Unknown
+        }
+    }
+
+    /// The class of a word in German, where nouns have capitals too: a name is what other languages write as a name, or
+    /// what stands with a capital at least twice and never after an article.
+    fn german_class(&self, at: usize, counts: Counts) -> Class {
+        let noun = counts.noun > 0 || self.after_determiner(at);
+        if counts.mid > counts.low || !noun && counts.german >= 2 && counts.low == 0 {
+            Class::Proper
+        } else {
+            Class::Common
+        }
+    }
+
+    /// Whether a word stands after a German article or the like.
+    fn after_determiner(&self, at: usize) -> bool {
+        let words = &self.sentence.words;
+        let before = at.checked_sub(1).and_then(|before| words.get(before));
+        before.is_some_and(|before| words[at].gap == Gap::Space && is_german_determiner(&before.folded))
+    }
+
+    /// Whether a word before a name is a noun that says what it names, as in `die Kollegin Sara`. An adjective is not
+    /// one: `die Deutsche Bahn`.
+    fn is_german_noun(&self, at: usize) -> bool {
+        let folded = &self.sentence.words[at].folded;
+        self.language == Language::De
+            && self.after_determiner(at)
+            && !["e", "en", "er", "es"]
+                .iter()
+                .any(|ending| folded.ends_with(ending))
+    }
+
+    /// Whether a word at the start of a sentence has its capital from there: `Yesterday Maya`, `Reminded Maya`.
+    fn is_ordinary(&self, at: usize) -> bool {
+        let word = &self.sentence.words[at];
+        word.opens
+            && match self.class(at) {
+                Class::Common => true,
+                // Finnish has no articles: any word may open a sentence right before a name.
+                Class::Unknown => self.language == Language::Fi || is_verb(&word.folded),
+                _ => false,
+            }
+    }
+
+    /// Whether a word that only ever opens sentences does there what people do: `Maya booked …`.
+    fn acts(&self, at: usize) -> bool {
+        let words = &self.sentence.words;
+        let folded = words[at].folded.as_str();
+        let counts = self.counts(folded);
+        let here = words.get(at + 1).is_some_and(|next| {
+            next.gap == Gap::Space && next.shape == Shape::Lower && is_verb(&next.folded)
+        });
+        counts.low == 0 && (counts.acts > 0 || here) && !folded.ends_with("ly") && !folded.ends_with("ing")
+    }
+
+    /// Divides a run where two names only meet: `American Dennis Mitchell`.
+    ///
+    /// The first word is a name of its own when it stands alone three times as often as in this run, and the rest
+    /// stands without it at least as often as with it.
+    fn split(&self, run: Range<usize>) -> Vec<Range<usize>> {
+        let words = &self.sentence.words;
+        let mut parts = Vec::new();
+        let mut start = run.start;
+        while start + 1 < run.end && words[start + 1].is_capital() {
+            let whole = self.seen(&key(&words[start..run.end])).max(1);
+            let first = self.seen(&words[start].folded);
+            let rest = self.seen(&key(&words[start + 1..run.end]));
+            if first < 3 * whole || rest < whole {
+                break;
+            }
+            parts.push(start..start + 1);
+            start += 1;
+        }
+        parts.push(start..run.end);
+        parts
+    }
+
+    /// What a run of capitalized words is worth.
+    fn run(&self, run: Range<usize>) -> Option<Mention> {
+        let words = &self.sentence.words;
+        let (mut start, end) = (run.start, run.end);
+        while end - start > 1 && (self.is_ordinary(start) || self.is_german_noun(start)) {
+            start += 1;
+            while start + 1 < end && !words[start].is_capital() {
+                start += 1;
+            }
+        }
+        if end - start == 1 && !self.stands_alone(start) {
+            return None;
+        }
+        self.name(start..end)
+    }
+
+    /// Whether one capitalized word is a name without others beside it.
+    fn stands_alone(&self, at: usize) -> bool {
+        let word = &self.sentence.words[at];
+        let letters = word.text.chars().filter(|c| c.is_alphanumeric()).count();
+        let says_nothing = word.opens || self.sentence.flat;
+        let class = self.class(at);
+        let evidence = match class {
+            Class::Proper => true,
+            Class::Unknown => !says_nothing || !self.sentence.flat && self.acts(at),
+            _ => false,
+        };
+        letters >= 2 && evidence
+    }
+
+    /// The name that some words make.
+    fn name(&self, run: Range<usize>) -> Option<Mention> {
+        let words = self.sentence.words.get(run)?;
+        let range = words.first()?.range.start..words.last()?.range.end;
+        let folded = self.canonical(words);
+        let name = match self.extractor.gazetteer.get(&folded) {
+            Some(name) => name.clone(),
+            None => Name::new(kind_of(&folded, &self.extractor.kinds), &folded).ok()?,
+        };
+        mention(self.text, range, name)
+    }
+
+    /// The folded text of some words; in Finnish the last one without its ending, as far as the corpus shows how.
+    fn canonical(&self, words: &[Word<'_>]) -> String {
+        let (Some((last, head)), Language::Fi) = (words.split_last(), self.language) else {
+            return key(words);
+        };
+        let is_name = |word: &str| {
+            let counts = self.counts(word);
+            self.extractor.gazetteer.get(word).is_some() || counts.low == 0 && counts.mid + counts.start > 0
+        };
+        let base = finnish::base(&last.folded, is_name)
+            .or_else(|| self.extractor.forms.get(&stem_key(&last.folded)).cloned())
+            .unwrap_or_else(|| last.folded.clone());
+        if head.is_empty() {
+            base
+        } else {
+            format!("{} {base}", key(head))
+        }
+    }
+
+    /// What the word is without a Finnish ending, when that is a name somebody gave.
+    fn base(&self, at: usize) -> Option<String> {
+        if self.language != Language::Fi {
+            return None;
+        }
+        let word = self.sentence.words.get(at)?;
+        finnish::base(&word.folded, |base| self.extractor.gazetteer.get(base).is_some())
+    }
+}
