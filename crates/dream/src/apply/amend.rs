@@ -1,0 +1,250 @@
+//! Corrections and retractions: single moments that change what is known, the same night.
+
+use agent_memory_core::{Action, Authority, FactId, RetiredReason, current};
+use std::collections::BTreeSet;
+
+use super::candidate::{Candidate, examine};
+use super::ledger::Ledger;
+use super::settle::{add, compare, lose, reinforce, supersede};
+use super::target::{Targets, corrected, retracted};
+use super::{Context, rejection};
+use crate::cue::Intent;
+use crate::frame::{Difference, Relation, relate};
+use crate::input::Seen;
+use crate::reason;
+use crate::request::{Answer, Occasion, Request};
+
+/// Applies the request of one moment that corrects or retracts.
+pub(crate) fn amend(context: &Context<'_>, ledger: &mut Ledger<'_>, request: &Request, answer: &Answer) {
+    let Some(seen) = request
+        .moments
+        .first()
+        .and_then(|m| context.seen.get(&m.id))
+        .copied()
+    else {
+        return;
+    };
+    let Some(reading) = context.readings.get(&seen.moment.id) else {
+        return;
+    };
+    if seen.moment.source < Authority::Agent {
+        let detail = format!("{} cannot change what is known", seen.moment.source);
+        ledger.decide(rejection(request, &[], reason::LOW_AUTHORITY, detail));
+        return;
+    }
+    match &reading.intent {
+        Intent::Retract { about, strong } => {
+            retract(context, ledger, request, &seen, about, *strong);
+        }
+        Intent::Correct { denied, .. } => {
+            correct(context, ledger, request, answer, &seen, denied.as_deref());
+        }
+    }
+}
+
+/// The fact that the caller named, or what stands in its place by now.
+fn named(ledger: &Ledger<'_>, seen: &Seen<'_>) -> Option<FactId> {
+    let about = seen.moment.about.as_ref()?;
+    current(ledger.facts(), about)
+        .filter(|fact| fact.retired.is_none())
+        .map(|fact| fact.id.clone())
+}
+
+fn retract(
+    context: &Context<'_>,
+    ledger: &mut Ledger<'_>,
+    request: &Request,
+    seen: &Seen<'_>,
+    about: &str,
+    strong: bool,
+) {
+    let because = BTreeSet::from([seen.moment.id.clone()]);
+    let targets = match named(ledger, seen) {
+        Some(id) => Targets::Found(vec![id]),
+        // A fact that the caller names and that has ended is no reason to look for another one.
+        None if seen.moment.about.is_some() => Targets::Found(Vec::new()),
+        None => retracted(context, ledger, seen, about, strong),
+    };
+    let targets = match targets {
+        Targets::Found(targets) => targets,
+        Targets::Ambiguous(rivals) => {
+            let mut decision = rejection(request, &[], reason::AMBIGUOUS_TARGET, list(ledger, &rivals));
+            decision.fact = rivals.first().cloned();
+            decision.other = rivals.get(1).cloned();
+            ledger.decide(decision);
+            return;
+        }
+    };
+    if targets.is_empty() {
+        if strong {
+            let detail = format!("nothing known is about {about:?}");
+            ledger.decide(rejection(request, &[], reason::NO_TARGET, detail));
+        }
+        return;
+    }
+    for id in targets {
+        let Some(fact) = ledger.get(&id).cloned() else {
+            continue;
+        };
+        let word = if fact.authority > seen.moment.source {
+            Some(reason::LOW_AUTHORITY)
+        } else if seen.moment.about.is_none()
+            && ledger.oldest(&fact).unix_micros() > seen.moment.occurred_at.unix_micros()
+        {
+            // It was said only after it had been taken back.
+            Some(reason::NEWER_EVIDENCE)
+        } else {
+            None
+        };
+        if let Some(word) = word {
+            let mut decision = rejection(request, &[], word, format!("{:?} stays", fact.text));
+            decision.fact = Some(id);
+            ledger.decide(decision);
+        } else if ledger.retire(&id, RetiredReason::Retracted, None, because.clone()) {
+            let detail = format!("{:?}", fact.text);
+            ledger.between(
+                Action::Retracted,
+                &id,
+                None,
+                because.clone(),
+                reason::RETRACTION,
+                detail,
+            );
+        }
+    }
+}
+
+fn correct(
+    context: &Context<'_>,
+    ledger: &mut Ledger<'_>,
+    request: &Request,
+    answer: &Answer,
+    seen: &Seen<'_>,
+    denied: Option<&str>,
+) {
+    let candidate = match draft(context, request, answer) {
+        Ok(candidate) => candidate,
+        Err((word, detail)) => {
+            // An update that says nothing usable is an observation like any other.
+            if request.occasion == Occasion::Correction {
+                ledger.decide(rejection(request, &[], word, detail));
+            }
+            return;
+        }
+    };
+    let targets = match named(ledger, seen) {
+        Some(id) => Targets::Found(vec![id]),
+        None => corrected(context, ledger, seen, &candidate.frame, denied),
+    };
+    let (targets, unsure) = match targets {
+        Targets::Found(targets) => (targets, Vec::new()),
+        Targets::Ambiguous(rivals) => (Vec::new(), rivals),
+    };
+    let update = request.occasion == Occasion::Update;
+    if update && targets.is_empty() {
+        return;
+    }
+    let word = if update {
+        reason::UPDATE
+    } else {
+        reason::CORRECTION
+    };
+    // Who stands against it: the user's own word, where the agent corrects; newer words of the same authority.
+    for id in &targets {
+        let Some(fact) = ledger.get(id).cloned() else {
+            continue;
+        };
+        let newer = ledger.newest(&fact).unix_micros() > seen.moment.occurred_at.unix_micros();
+        let user = Authority::User;
+        if fact.authority == user && seen.moment.source != user {
+            lose(context, ledger, id, &candidate, reason::HIGHER_AUTHORITY);
+            return;
+        }
+        if newer && seen.moment.about.is_none() && (seen.moment.source != user || fact.authority == user) {
+            lose(context, ledger, id, &candidate, reason::NEWER_EVIDENCE);
+            return;
+        }
+    }
+    if said_and_ended(ledger, &candidate, seen) {
+        let detail = format!("{:?}", candidate.text);
+        ledger.decide(candidate.decision(Action::Rejected, None, reason::RETIRED_BEFORE, detail));
+        return;
+    }
+    let same = ledger.holding(&candidate.frame.subject).into_iter().find(|id| {
+        ledger.get(id).is_some_and(|f| f.retired.is_none())
+            && ledger
+                .frame(id)
+                .is_some_and(|frame| relate(frame, &candidate.frame) == Relation::Same)
+    });
+    match same {
+        Some(winner) => {
+            reinforce(context, ledger, &winner, &candidate, reason::SAID_AGAIN);
+            for loser in &targets {
+                supersede(ledger, loser, &winner, &candidate.cites, word);
+            }
+        }
+        None if targets.is_empty() && unsure.is_empty() => {
+            // Nothing known is corrected; it may still contradict something by its structure.
+            compare_alone(context, ledger, &candidate, word);
+        }
+        None => {
+            let losers: Vec<(FactId, &'static str)> = targets.into_iter().map(|id| (id, word)).collect();
+            add(context, ledger, &candidate, &losers, &unsure, word);
+        }
+    }
+}
+
+/// A correction without a target: a fact of its own, unless something that stands decides otherwise.
+fn compare_alone(context: &Context<'_>, ledger: &mut Ledger<'_>, candidate: &Candidate, word: &'static str) {
+    let differs = ledger.holding(&candidate.frame.subject).into_iter().any(|id| {
+        ledger.get(&id).is_some_and(|f| f.retired.is_none())
+            && ledger
+                .frame(&id)
+                .is_some_and(|frame| relate(frame, &candidate.frame) == Relation::Differs(Difference::Sure))
+    });
+    if differs {
+        compare(context, ledger, candidate);
+    } else {
+        add(context, ledger, candidate, &[], &[], word);
+    }
+}
+
+/// The candidate of a correction, from the writer's answer.
+fn draft(
+    context: &Context<'_>,
+    request: &Request,
+    answer: &Answer,
+) -> Result<Candidate, (&'static str, String)> {
+    match (answer.drafts.first(), answer.refusals.first()) {
+        (Some(draft), _) => examine(context, request, draft),
+        (None, Some(refusal)) => {
+            let known = reason::ALL.iter().copied().find(|word| *word == refusal.reason);
+            Err((known.unwrap_or(reason::EMPTY), format!("{:?}", refusal.text)))
+        }
+        (None, None) => Err((reason::EMPTY, "it says nothing that is right instead".to_owned())),
+    }
+}
+
+/// Whether what it says was known and has ended by something newer than it.
+fn said_and_ended(ledger: &Ledger<'_>, candidate: &Candidate, seen: &Seen<'_>) -> bool {
+    ledger.holding(&candidate.frame.subject).into_iter().any(|id| {
+        let Some(retired) = ledger.get(&id).and_then(|f| f.retired.as_ref()) else {
+            return false;
+        };
+        let end = ledger.newest_of(&retired.because).unwrap_or(retired.retired_at);
+        retired.retired_reason != RetiredReason::Expired
+            && end.unix_micros() >= seen.moment.occurred_at.unix_micros()
+            && ledger
+                .frame(&id)
+                .is_some_and(|frame| relate(frame, &candidate.frame) == Relation::Same)
+    })
+}
+
+fn list(ledger: &Ledger<'_>, ids: &[FactId]) -> String {
+    let texts: Vec<String> = ids
+        .iter()
+        .filter_map(|id| ledger.get(id))
+        .map(|fact| format!("{:?}", fact.text))
+        .collect();
+    format!("it fits {} equally well", texts.join(" and "))
+}

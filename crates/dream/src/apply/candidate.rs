@@ -1,0 +1,264 @@
+//! Drafts under examination: what a writer proposed, with all that the engine counts by itself.
+
+use agent_memory_core::{
+    Action, Authority, Day, Decision, Fact, FactId, FactKind, GroupId, MomentId, Name, Timestamp, Weight,
+    fold,
+};
+use std::collections::BTreeSet;
+
+use super::ledger::Ledger;
+use super::{Context, rejection};
+use crate::background::folded_names;
+use crate::frame::{Class, Frame, words};
+use crate::input::Seen;
+use crate::phrase::junk;
+use crate::reason;
+use crate::request::{Answer, Draft, Occasion, Request};
+
+/// A proposed fact with its evidence.
+#[derive(Debug, Clone)]
+pub(crate) struct Candidate {
+    pub text: String,
+    pub kind: FactKind,
+    pub valid_until: Option<Day>,
+    pub occasion: Occasion,
+    pub group: Option<GroupId>,
+    pub cites: BTreeSet<MomentId>,
+    pub frame: Frame,
+    pub authority: Authority,
+    pub weight: Weight,
+    pub names: BTreeSet<Name>,
+    pub scopes: BTreeSet<String>,
+    /// The newest cited moment.
+    pub newest: Timestamp,
+    /// The days of the cited moments.
+    pub days: BTreeSet<Day>,
+}
+
+impl Candidate {
+    /// Counts everything that follows from the cites; none when nothing of them is left.
+    pub fn with_cites(mut self, context: &Context<'_>, cites: BTreeSet<MomentId>) -> Option<Self> {
+        let cited: Vec<Seen<'_>> = cites
+            .iter()
+            .filter_map(|id| context.seen.get(id).copied())
+            .collect();
+        self.authority = Authority::lowest(cited.iter().map(|s| s.moment.source))?;
+        self.weight = cited.iter().map(|s| s.moment.weight).max()?;
+        self.newest = cited.iter().map(|s| s.moment.occurred_at).max()?;
+        self.days = cited
+            .iter()
+            .map(|s| context.input.calendar.day_of(s.moment.occurred_at))
+            .collect();
+        self.cites = cites;
+        Some(self)
+    }
+
+    /// Whether its evidence is spread over enough days, or it needs none.
+    pub fn is_spread(&self, context: &Context<'_>) -> bool {
+        self.occasion != Occasion::Group || self.days.len() as u64 >= u64::from(context.params.min_days)
+    }
+
+    /// The fact it becomes. Its id is a content hash of text, kind and cites: the same evidence gives the same id in
+    /// every run, other evidence another.
+    pub fn fact(&self, context: &Context<'_>) -> Fact {
+        let folded = fold(&self.text);
+        let mut parts: Vec<&[u8]> = vec![folded.as_bytes(), self.kind.as_str().as_bytes()];
+        parts.extend(self.cites.iter().map(|c| c.as_str().as_bytes()));
+        Fact {
+            id: FactId::of(&parts),
+            text: self.text.clone(),
+            kind: self.kind,
+            cites: self.cites.clone(),
+            names: self.names.clone(),
+            aliases: BTreeSet::new(),
+            scopes: self.scopes.clone(),
+            authority: self.authority,
+            weight: self.weight,
+            valid_from: self.days.first().copied().unwrap_or(context.input.today),
+            valid_until: self.valid_until,
+            recorded_at: context.input.at,
+            run: context.input.run.clone(),
+            reinforced: 0,
+            conflicts: BTreeSet::new(),
+            retired: None,
+            proposed: false,
+        }
+    }
+
+    /// A decision about it.
+    pub fn decision(&self, action: Action, fact: Option<FactId>, reason: &str, detail: String) -> Decision {
+        Decision {
+            action,
+            group: self.group.clone(),
+            fact,
+            other: None,
+            moments: self.cites.iter().cloned().collect(),
+            reason: reason.to_owned(),
+            detail,
+        }
+    }
+}
+
+/// The drafts of an answer that hold; the others become rejections in the ledger.
+pub(crate) fn read(
+    context: &Context<'_>,
+    request: &Request,
+    answer: &Answer,
+    ledger: &mut Ledger<'_>,
+) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    for draft in &answer.drafts {
+        match examine(context, request, draft) {
+            Ok(candidate) => candidates.push(candidate),
+            Err((word, detail)) => ledger.decide(rejection(request, &draft.cites, word, detail)),
+        }
+    }
+    candidates
+}
+
+/// Checks a draft against the moments it cites.
+pub(crate) fn examine(
+    context: &Context<'_>,
+    request: &Request,
+    draft: &Draft,
+) -> Result<Candidate, (&'static str, String)> {
+    let cites = cited(request, draft)?;
+    let cited: Vec<Seen<'_>> = cites
+        .iter()
+        .filter_map(|id| context.seen.get(id).copied())
+        .collect();
+    if cited.len() != cites.len() {
+        return Err((
+            reason::UNKNOWN_CITE,
+            "it cites a moment that is not of this pass".to_owned(),
+        ));
+    }
+    let language = context.background.language_of_text(&draft.text);
+    let names: BTreeSet<String> = cited.iter().flat_map(|s| folded_names(s.names)).collect();
+    if let Some(word) = junk(&draft.text, language, &names, context.params) {
+        return Err((word, format!("{:?}", draft.text)));
+    }
+    match (draft.kind, draft.valid_until) {
+        (FactKind::State, None) => {
+            return Err((
+                reason::NO_LAST_DAY,
+                format!("{:?} is a state without a last day", draft.text),
+            ));
+        }
+        (FactKind::World | FactKind::Habit, Some(last)) => {
+            let detail = format!("{:?} is no state, and ends on {last}", draft.text);
+            return Err((reason::NEEDLESS_LAST_DAY, detail));
+        }
+        _ => {}
+    }
+    invented(context, draft, &cited, &names)?;
+    let scopes = cited.first().map(|s| s.moment.scopes.clone()).unwrap_or_default();
+    let about = fold(&draft.text);
+    let candidate = Candidate {
+        text: draft.text.clone(),
+        kind: draft.kind,
+        valid_until: draft.valid_until,
+        occasion: request.occasion,
+        group: request.group.clone(),
+        cites: BTreeSet::new(),
+        frame: Frame::read(&draft.text, language, &names),
+        authority: Authority::External,
+        weight: Weight::default(),
+        names: cited
+            .iter()
+            .flat_map(|s| s.names)
+            .filter(|(name, shown)| stands_in(&about, name.text()) || stands_in(&about, &fold(shown)))
+            .map(|(name, _)| name.clone())
+            .collect(),
+        scopes,
+        newest: context.input.at,
+        days: BTreeSet::new(),
+    };
+    candidate
+        .with_cites(context, cites)
+        .ok_or_else(|| (reason::NO_CITES, "it cites nothing".to_owned()))
+}
+
+/// The moments a draft cites.
+fn cited(request: &Request, draft: &Draft) -> Result<BTreeSet<MomentId>, (&'static str, String)> {
+    if draft.cites.is_empty() {
+        return Err((reason::NO_CITES, format!("{:?} cites nothing", draft.text)));
+    }
+    let mut cites = BTreeSet::new();
+    for number in &draft.cites {
+        let moment = request
+            .moments
+            .iter()
+            .find(|m| m.number == *number)
+            .ok_or_else(|| {
+                let detail = format!(
+                    "{:?} cites {number} of {} moments",
+                    draft.text,
+                    request.moments.len()
+                );
+                (reason::UNKNOWN_CITE, detail)
+            })?;
+        if !cites.insert(moment.id.clone()) {
+            return Err((
+                reason::DUPLICATE_CITE,
+                format!("{:?} cites {number} twice", draft.text),
+            ));
+        }
+    }
+    Ok(cites)
+}
+
+/// Refuses numbers, weekdays and names that stand in no cited moment; a weekday may also be that of a cited day.
+fn invented(
+    context: &Context<'_>,
+    draft: &Draft,
+    cited: &[Seen<'_>],
+    names: &BTreeSet<String>,
+) -> Result<(), (&'static str, String)> {
+    let mut known: BTreeSet<(Class, String)> = BTreeSet::new();
+    let mut forms: BTreeSet<String> = names
+        .iter()
+        .flat_map(|n| n.split(' '))
+        .map(str::to_owned)
+        .collect();
+    for seen in cited {
+        let language = context.background.language_of(&seen.moment.id, &seen.moment.text);
+        for word in words(&seen.moment.text, language, names) {
+            forms.insert(crate::frame::without_possessive(&word.folded).to_owned());
+            known.insert((word.class, word.key));
+        }
+        let weekday = context.input.calendar.day_of(seen.moment.occurred_at).weekday();
+        known.insert((Class::Weekday, weekday.index().to_string()));
+    }
+    let language = context.background.language_of_text(&draft.text);
+    for word in words(&draft.text, language, names) {
+        let stands = known.contains(&(word.class, word.key.clone()));
+        if word.class.is_value() && !stands {
+            let detail = format!(
+                "{:?} has {:?}, which stands in no cited moment",
+                draft.text, word.folded
+            );
+            return Err((reason::INVENTED_NUMBER, detail));
+        }
+        let bare = crate::frame::without_possessive(&word.folded);
+        if word.class == Class::Name && !stands && !forms.contains(bare) {
+            let detail = format!(
+                "{:?} has {:?}, which stands in no cited moment",
+                draft.text, word.folded
+            );
+            return Err((reason::INVENTED_NAME, detail));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a folded name stands in a folded text as whole words.
+fn stands_in(text: &str, name: &str) -> bool {
+    !name.is_empty()
+        && text.match_indices(name).any(|(at, found)| {
+            let edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+            let cjk = name.chars().any(|c| c as u32 >= 0x2E80);
+            cjk || edge(text.get(..at).and_then(|t| t.chars().next_back()))
+                && edge(text.get(at + found.len()..).and_then(|t| t.chars().next()))
+        })
+}

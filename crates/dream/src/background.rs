@@ -1,0 +1,134 @@
+//! What the words of a window weigh: the rarer, the more two moments have to do with each other that both use one.
+//!
+//! The same idea as for names (H. P. Luhn, 1958): a word in every tenth moment tells nothing, a word in one moment ties
+//! it to none.
+
+use agent_memory_core::numeric::ln;
+use agent_memory_core::{MomentId, fold};
+use corpus::Language;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::frame::{Class, Key, without_possessive, words};
+use crate::input::Input;
+
+/// Largest share of the moments that may use a word before it weighs nothing.
+const MAX_RATIO: f64 = 0.10;
+/// A word in at most this many moments, and in at most half of them, weighs whatever its share, so that a young memory
+/// has words that tell; its weight is small there by itself.
+const FLOOR_DF: u64 = 10;
+
+/// The weights of words and names in the window of a pass.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Background {
+    /// Moments in the window.
+    moments: u64,
+    /// Moments that use a word, by its stem.
+    terms: BTreeMap<String, u64>,
+    /// Weights of the parts of names.
+    names: BTreeMap<String, f64>,
+    /// The language of most moments, for those too short to tell.
+    language: Language,
+    /// The language of each moment.
+    #[serde(skip)]
+    languages: BTreeMap<MomentId, Language>,
+}
+
+impl Background {
+    /// Counts the words of a pass. O(tokens · log terms); independent of the order of moments.
+    pub(crate) fn of(input: &Input<'_>) -> Self {
+        let mut languages: BTreeMap<Language, u64> = BTreeMap::new();
+        let detected: Vec<Language> = input
+            .moments
+            .iter()
+            .map(|seen| corpus::detect(&seen.moment.text))
+            .collect();
+        for language in &detected {
+            if *language != Language::Unknown {
+                *languages.entry(*language).or_default() += 1;
+            }
+        }
+        // Most moments; among equals the first in the order of languages.
+        let language = languages
+            .iter()
+            .max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)))
+            .map_or(Language::Unknown, |(language, _)| *language);
+        let mut terms: BTreeMap<String, u64> = BTreeMap::new();
+        for (seen, own) in input.moments.iter().zip(&detected) {
+            let names = folded_names(seen.names);
+            let used: BTreeSet<String> = words(&seen.moment.text, own.or(language), &names)
+                .into_iter()
+                .filter(|w| w.class != Class::Stop)
+                .map(|w| w.key)
+                .collect();
+            for term in used {
+                *terms.entry(term).or_default() += 1;
+            }
+        }
+        let mut names: BTreeMap<String, f64> = BTreeMap::new();
+        for name in input.weights.names.keys() {
+            let weight = input
+                .weights
+                .kept(name)
+                .map_or(0.0, agent_memory_core::numeric::Q32::to_f64);
+            let parts: Vec<&str> = name.text().split(' ').map(without_possessive).collect();
+            for part in &parts {
+                let share = weight / parts.len() as f64;
+                let known = names.entry((*part).to_owned()).or_insert(share);
+                if share > *known {
+                    *known = share;
+                }
+            }
+        }
+        Self {
+            moments: input.moments.len() as u64,
+            terms,
+            names,
+            language,
+            languages: input
+                .moments
+                .iter()
+                .zip(&detected)
+                .map(|(seen, own)| (seen.moment.id.clone(), own.or(language)))
+                .collect(),
+        }
+    }
+
+    /// The language of a moment.
+    pub(crate) fn language_of(&self, id: &MomentId, text: &str) -> Language {
+        match self.languages.get(id) {
+            Some(language) => *language,
+            None => self.language_of_text(text),
+        }
+    }
+
+    /// The language of a text, or that of most moments when it is too short to tell.
+    pub(crate) fn language_of_text(&self, text: &str) -> Language {
+        corpus::detect(text).or(self.language)
+    }
+
+    /// What a word weighs: a part of a known name its share of the name's weight, any other word ln(N/df) inside the
+    /// band and 0 outside. A word of no moment weighs like one of a single moment.
+    pub(crate) fn weight(&self, (class, key): &Key) -> f64 {
+        if *class == Class::Name
+            && let Some(weight) = self.names.get(key)
+        {
+            return *weight;
+        }
+        let df = self.terms.get(key).copied().unwrap_or(1).max(1);
+        let within = df as f64 <= self.moments as f64 * MAX_RATIO || df <= FLOOR_DF && df * 2 <= self.moments;
+        if within && self.moments > df {
+            ln(self.moments as f64 / df as f64)
+        } else {
+            0.0
+        }
+    }
+}
+
+/// The folded texts of names, and of the forms they are shown in.
+pub(crate) fn folded_names(names: &agent_memory_core::Names) -> BTreeSet<String> {
+    names
+        .iter()
+        .flat_map(|(name, shown)| [name.text().to_owned(), fold(shown)])
+        .collect()
+}

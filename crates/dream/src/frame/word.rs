@@ -1,0 +1,137 @@
+//! Words by class: which carry meaning, and which of them are values that decide between true and false.
+
+use corpus::{Language, TokenKind};
+use std::collections::BTreeSet;
+
+use crate::lexicon;
+
+/// What sort of word it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    /// A function word.
+    Stop,
+    /// A word of meaning, as its stem.
+    Content,
+    /// A number, as its digits.
+    Number,
+    /// A weekday, as its number from Monday.
+    Weekday,
+    /// A month.
+    Month,
+    /// A part of a name.
+    Name,
+}
+
+impl Class {
+    /// Whether another word of the class makes another statement: 40,000 is not 35,000, Wednesday is not Thursday.
+    pub fn is_value(self) -> bool {
+        matches!(self, Self::Number | Self::Weekday | Self::Month)
+    }
+}
+
+/// One word of a statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Word {
+    /// What sort.
+    pub class: Class,
+    /// What it is compared by.
+    pub key: String,
+    /// Its folded form.
+    pub folded: String,
+    /// Byte offset of its start in the text that was read.
+    pub start: usize,
+    /// Byte offset of its end.
+    pub end: usize,
+    /// Whether it negates.
+    pub negates: bool,
+    /// Whether it is a form of "to be".
+    pub copula: bool,
+}
+
+/// The words of a text, with their classes. `names` are folded names (`lisbon`, `harbor hall`).
+pub(crate) fn words(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<Word> {
+    let parts: BTreeSet<String> = names
+        .iter()
+        .flat_map(|name| name.split(' '))
+        .map(without_possessive)
+        .filter(|part| part.chars().count() > 1)
+        .map(str::to_owned)
+        .collect();
+    corpus::tokens(text)
+        .map(|token| {
+            let folded = token.text.into_owned();
+            let shown = text.get(token.start..token.end).unwrap_or("");
+            let (class, key) = classify(token.kind, &folded, shown, token.start, language, &parts);
+            Word {
+                class,
+                key,
+                negates: lexicon::is_negation(&folded, language),
+                copula: lexicon::is_copula(&folded, language),
+                folded,
+                start: token.start,
+                end: token.end,
+            }
+        })
+        .collect()
+}
+
+/// A word without its English possessive ending.
+pub(crate) fn without_possessive(folded: &str) -> &str {
+    folded.strip_suffix("'s").unwrap_or(folded)
+}
+
+fn classify(
+    kind: TokenKind,
+    folded: &str,
+    shown: &str,
+    start: usize,
+    language: Language,
+    names: &BTreeSet<String>,
+) -> (Class, String) {
+    if kind == TokenKind::Number {
+        return (Class::Number, digits(folded));
+    }
+    let bare = without_possessive(folded);
+    if let Some(day) = lexicon::weekday(folded) {
+        return (Class::Weekday, day.index().to_string());
+    }
+    if names.contains(bare) && shown.chars().any(char::is_uppercase) {
+        return (Class::Name, bare.to_owned());
+    }
+    if let Some(number) = lexicon::number_word(folded) {
+        return (Class::Number, number.to_owned());
+    }
+    if corpus::is_stop_word(language, folded)
+        || language == Language::Unknown && corpus::is_stop_word(Language::En, folded)
+    {
+        return (Class::Stop, folded.to_owned());
+    }
+    if lexicon::is_month(folded) {
+        return (Class::Month, folded.to_owned());
+    }
+    let capital = shown.chars().next().is_some_and(char::is_uppercase);
+    if capital && start > 0 && language != Language::De {
+        return (Class::Name, bare.to_owned());
+    }
+    if names.contains(bare) {
+        return (Class::Name, bare.to_owned());
+    }
+    (
+        Class::Content,
+        corpus::stem(language.or(Language::En), bare).into_owned(),
+    )
+}
+
+/// A number without its separators of thousands: `40,000` and `40000` are one.
+pub(crate) fn digits(folded: &str) -> String {
+    let mut groups = folded.split(',');
+    let first = groups.next().unwrap_or("");
+    let thousands = folded.contains(',')
+        && first.len() <= 3
+        && groups.all(|group| group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit()));
+    if thousands {
+        folded.replace(',', "")
+    } else {
+        folded.to_owned()
+    }
+}

@@ -1,0 +1,242 @@
+//! The plan of a pass: which groups and which single moments are worth a question, and which are not, and why.
+
+use agent_memory_core::{
+    Action, Authority, Day, Decision, Group, Moment, MomentId, MomentKind, Pass, Valid, content_id,
+};
+use corpus::Language;
+use entity_graph::{GraphParams, Grouping, Member};
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::background::{Background, folded_names};
+use crate::cue::{self, Intent};
+use crate::error::Error;
+use crate::frame::Frame;
+use crate::input::{Input, Seen};
+use crate::params::DreamParams;
+use crate::reason;
+use crate::request::{Numbered, Occasion, Request};
+
+/// What a pass will ask, and what it has decided already.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Plan {
+    /// The groups of the pass's moments.
+    pub grouping: Grouping,
+    /// The requests: groups by their first moment, then single moments by time.
+    pub requests: Vec<Request>,
+    /// Groups that the gate held back, with the reason.
+    pub decisions: Vec<Decision>,
+    /// What the words of the window weigh, for the extractive writer.
+    pub background: Background,
+    /// What the moments do to what is known, where they do more than observe.
+    pub(crate) readings: BTreeMap<MomentId, Reading>,
+}
+
+/// Plans a pass: groups its moments, applies the gate, and asks one question per group and per lone moment that passed.
+///
+/// A group passes with moments on `min_days` distinct days, counted over the whole window. A new correction or
+/// retraction (by kind, or by its words when the user or the agent says it) passes alone, as does a new moment of weight
+/// `heavy` or more. Corrections and retractions are no evidence for what a group says, so they stand in no group's
+/// request. A pass of kind edit groups nothing.
+///
+/// Depends on the set of moments, not on their order. O(words + ties).
+///
+/// # Errors
+/// [`Error::Graph`] when the moments cannot be grouped (a moment given twice, too many ties).
+pub fn plan(
+    input: &Input<'_>,
+    graph: &Valid<GraphParams>,
+    params: &Valid<DreamParams>,
+) -> Result<Plan, Error> {
+    let mut moments: Vec<Seen<'_>> = input.moments.to_vec();
+    moments.sort_by(|a, b| (a.moment.occurred_at, &a.moment.id).cmp(&(b.moment.occurred_at, &b.moment.id)));
+    let mut plan = Plan {
+        background: Background::of(input),
+        ..Plan::default()
+    };
+    plan.readings = moments
+        .iter()
+        .filter_map(|seen| {
+            let language = plan.background.language_of(&seen.moment.id, &seen.moment.text);
+            Some((seen.moment.id.clone(), read(seen, language)?))
+        })
+        .collect();
+    if input.pass != Pass::Edit {
+        let members: Vec<Member<'_>> = moments.iter().map(|seen| (&seen.moment.id, seen.names)).collect();
+        plan.grouping = entity_graph::groups(&members, input.weights, graph)?;
+        let mut groups = plan.grouping.groups.clone();
+        let place: BTreeMap<&str, usize> = moments
+            .iter()
+            .enumerate()
+            .map(|(at, seen)| (seen.moment.id.as_str(), at))
+            .collect();
+        let first = |group: &Group| {
+            group
+                .members
+                .iter()
+                .filter_map(|m| place.get(m.as_str()))
+                .min()
+                .copied()
+        };
+        groups.sort_by(|a, b| first(a).cmp(&first(b)).then_with(|| a.id.cmp(&b.id)));
+        for group in &groups {
+            let speaking: Vec<&Seen<'_>> = moments
+                .iter()
+                .filter(|seen| {
+                    let reading = plan.readings.get(&seen.moment.id);
+                    group.members.contains(&seen.moment.id)
+                        && reading.is_none_or(|r| r.occasion == Occasion::Update)
+                })
+                .collect();
+            gate(input, group, &speaking, params, &mut plan);
+        }
+    }
+    for seen in moments.iter().filter(|seen| seen.new) {
+        let reading = plan.readings.get(&seen.moment.id);
+        let occasions = [
+            reading.map(|r| r.occasion),
+            is_heavy(seen.moment, reading, params).then_some(Occasion::Heavy),
+        ];
+        for occasion in occasions.into_iter().flatten() {
+            plan.requests.push(request(input, occasion, None, &[seen]));
+        }
+    }
+    Ok(plan)
+}
+
+/// Lets a group pass, or says why not.
+fn gate(input: &Input<'_>, group: &Group, speaking: &[&Seen<'_>], params: &DreamParams, plan: &mut Plan) {
+    let days: BTreeSet<Day> = speaking
+        .iter()
+        .map(|seen| input.calendar.day_of(seen.moment.occurred_at))
+        .collect();
+    if days.len() as u64 >= u64::from(params.min_days) {
+        plan.requests
+            .push(request(input, Occasion::Group, Some(group), speaking));
+        return;
+    }
+    let detail = match days.first() {
+        Some(day) if days.len() == 1 => format!(
+            "all its moments are of {day}; a fact needs {} days",
+            params.min_days
+        ),
+        _ => format!(
+            "its moments are of {} days; a fact needs {}",
+            days.len(),
+            params.min_days
+        ),
+    };
+    plan.decisions.push(Decision {
+        action: Action::Gated,
+        group: Some(group.id.clone()),
+        fact: None,
+        other: None,
+        moments: group.members.iter().cloned().collect(),
+        reason: reason::ONE_DAY.to_owned(),
+        detail,
+    });
+}
+
+fn request(input: &Input<'_>, occasion: Occasion, group: Option<&Group>, moments: &[&Seen<'_>]) -> Request {
+    let today = input.today.to_string();
+    let mut parts: Vec<&[u8]> = vec![occasion.as_str().as_bytes(), today.as_bytes()];
+    parts.extend(moments.iter().map(|seen| seen.moment.id.as_str().as_bytes()));
+    Request {
+        id: content_id("q", &parts),
+        occasion,
+        group: group.map(|g| g.id.clone()),
+        today: input.today,
+        moments: moments
+            .iter()
+            .zip(1u32..)
+            .map(|(seen, number)| Numbered {
+                number,
+                id: seen.moment.id.clone(),
+                day: input.calendar.day_of(seen.moment.occurred_at),
+                text: seen.moment.text.clone(),
+                names: seen.names.clone(),
+                scopes: seen.moment.scopes.clone(),
+            })
+            .collect(),
+    }
+}
+
+fn is_heavy(moment: &Moment, reading: Option<&Reading>, params: &DreamParams) -> bool {
+    let observes = reading.is_none_or(|r| r.occasion == Occasion::Update);
+    observes && moment.weight.get() >= params.heavy && moment.source >= Authority::Agent
+}
+
+/// What a moment does to what is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Reading {
+    pub occasion: Occasion,
+    pub intent: Intent,
+}
+
+/// Reads what a moment does to what is known; none when it is an observation and nothing else.
+///
+/// The kind it came with decides. Words decide only where the user or the agent speaks: what a tool or a page says
+/// cannot correct.
+pub(crate) fn read(seen: &Seen<'_>, language: Language) -> Option<Reading> {
+    let moment = seen.moment;
+    let spoken = cue::read(&moment.text, language);
+    match (moment.kind, spoken) {
+        (MomentKind::Correction, spoken) => Some(Reading {
+            occasion: Occasion::Correction,
+            intent: match spoken {
+                Some(Intent::Correct {
+                    statement,
+                    denied,
+                    soft,
+                    ..
+                }) => Intent::Correct {
+                    statement,
+                    denied,
+                    strong: true,
+                    soft,
+                },
+                _ => Intent::Correct {
+                    statement: moment.text.clone(),
+                    denied: None,
+                    strong: true,
+                    soft: false,
+                },
+            },
+        }),
+        (MomentKind::Retraction, spoken) => Some(Reading {
+            occasion: Occasion::Retraction,
+            intent: match spoken {
+                Some(Intent::Retract { about, .. }) => Intent::Retract { about, strong: true },
+                _ => Intent::Retract {
+                    about: moment.text.clone(),
+                    strong: true,
+                },
+            },
+        }),
+        (MomentKind::Observation, Some(intent)) if moment.source >= Authority::Agent => {
+            let occasion = match &intent {
+                Intent::Retract { strong: true, .. } => Occasion::Retraction,
+                Intent::Correct { strong: true, .. } => Occasion::Correction,
+                Intent::Correct {
+                    statement,
+                    soft: true,
+                    ..
+                } if moment.source == Authority::User && states(statement, seen, language) => {
+                    Occasion::Correction
+                }
+                _ => Occasion::Update,
+            };
+            Some(Reading { occasion, intent })
+        }
+        _ => None,
+    }
+}
+
+/// Whether a statement says how something is, about something that it names.
+fn states(statement: &str, seen: &Seen<'_>, language: Language) -> bool {
+    let frame = Frame::read(statement, language, &folded_names(seen.names));
+    let named = frame
+        .subject
+        .iter()
+        .any(|(class, _)| *class == crate::frame::Class::Name);
+    frame.states() && !frame.predicate.is_empty() && (named || frame.subject.len() >= 2)
+}

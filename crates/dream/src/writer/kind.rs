@@ -1,0 +1,419 @@
+//! World, habit or state: by what recurs, by words, and by dates to come.
+
+use agent_memory_core::{Day, FactKind, Weekday};
+use corpus::Language;
+use std::collections::BTreeSet;
+
+use crate::frame::Frame;
+use crate::lexicon;
+use crate::params::DreamParams;
+use crate::when::{self, Ahead};
+
+/// A sentence with the day it was said.
+pub(super) struct Evidence<'a> {
+    pub text: &'a str,
+    pub day: Day,
+    pub language: Language,
+    /// The key of its verb.
+    pub verb: Option<&'a str>,
+}
+
+/// What kind of fact it is.
+pub(super) struct Found {
+    pub kind: FactKind,
+    /// The last day of a state.
+    pub last: Option<Day>,
+    /// Whether it is a habit because it recurs, not because it says so.
+    pub recurs: bool,
+    /// The weekday on which it recurs.
+    pub weekday: Option<Weekday>,
+}
+
+/// Finds the kind of what the first sentence says and the others speak for.
+pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &DreamParams) -> Found {
+    let world = Found {
+        kind: FactKind::World,
+        last: None,
+        recurs: false,
+        weekday: None,
+    };
+    let Some(center) = evidence.first() else {
+        return world;
+    };
+    let days: BTreeSet<Day> = evidence.iter().map(|e| e.day).collect();
+    let happens = frame.verb().is_some_and(|v| !v.copula);
+    let words: Vec<String> = corpus::tokens(center.text).map(|t| t.text.into_owned()).collect();
+    let planned = says_plan(&words);
+    // Only the same again recurs: booking a flight, a hotel and a room on three Sundays is one plan.
+    let verb = frame.verb().map(|v| v.key.as_str());
+    let same: BTreeSet<Day> = evidence
+        .iter()
+        .filter(|e| e.verb == verb)
+        .map(|e| e.day)
+        .collect();
+    if happens
+        && !planned
+        && let Some(found) = recurrence(&same, params)
+    {
+        return Found {
+            kind: FactKind::Habit,
+            recurs: true,
+            weekday: found.weekday,
+            ..world
+        };
+    }
+    if says_habit(&words) {
+        return Found {
+            kind: FactKind::Habit,
+            ..world
+        };
+    }
+    // A weekday alone is a date where something is planned or happens; where something just is ("the meeting is on
+    // Wednesday"), it is one only if all who say it on several days mean the same day.
+    let named: Vec<Vec<Ahead>> = evidence
+        .iter()
+        .map(|e| when::ahead(e.text, e.day, e.language))
+        .collect();
+    let bare: BTreeSet<Option<Day>> = named
+        .iter()
+        .map(|n| n.iter().find(|a| a.bare).map(|a| a.last))
+        .collect();
+    let one_date = days.len() > 1 && bare.len() == 1 && !bare.contains(&None);
+    let past = frame.verb().is_some_and(|v| lexicon::is_past(&v.folded));
+    let counts = |a: &&Ahead| !a.bare || planned || one_date || happens && (!past || a.toward);
+    let dated = named.first().is_some_and(|n| n.iter().any(|a| counts(&a)));
+    if planned || dated {
+        let newest = days.last().copied().unwrap_or(center.day);
+        let horizon = newest.plus(i32::try_from(params.horizon_days).unwrap_or(i32::MAX));
+        let last = named.iter().flatten().filter(counts).map(|a| a.last).max();
+        return Found {
+            kind: FactKind::State,
+            last: Some(last.unwrap_or(horizon)),
+            ..world
+        };
+    }
+    world
+}
+
+/// That something recurs.
+struct Recurrence {
+    /// The weekday, when it is always the same.
+    weekday: Option<Weekday>,
+}
+
+/// Whether days recur: at one weekday (three quarters of them), or at one interval (one day more or less).
+fn recurrence(days: &BTreeSet<Day>, params: &DreamParams) -> Option<Recurrence> {
+    let least = params.habit_days as usize;
+    if days.len() < least {
+        return None;
+    }
+    for weekday in Weekday::ALL {
+        let on_it = days.iter().filter(|day| day.weekday() == weekday).count();
+        if on_it >= least && on_it * 4 >= days.len() * 3 {
+            return Some(Recurrence {
+                weekday: Some(weekday),
+            });
+        }
+    }
+    let gaps: Vec<i32> = days
+        .iter()
+        .zip(days.iter().skip(1))
+        .map(|(a, b)| b.since(*a))
+        .collect();
+    let (shortest, longest) = (gaps.iter().min()?, gaps.iter().max()?);
+    // A pattern of gaps needs one gap more than a weekday does, or three days in a row would always be one.
+    (days.len() > least && longest - shortest <= 1).then_some(Recurrence { weekday: None })
+}
+
+/// Words that say by themselves that something recurs.
+const HABIT_WORDS: [&str; 29] = [
+    "usually",
+    "always",
+    "often",
+    "regularly",
+    "typically",
+    "weekly",
+    "daily",
+    "monthly",
+    "generally",
+    "normally",
+    "immer",
+    "meistens",
+    "täglich",
+    "gewöhnlich",
+    "wöchentlich",
+    "aina",
+    "yleensä",
+    "päivittäin",
+    "viikoittain",
+    "toujours",
+    "d'habitude",
+    "souvent",
+    "siempre",
+    "normalmente",
+    "suele",
+    "alltid",
+    "brukar",
+    "vanligtvis",
+    "dagligen",
+];
+
+/// Words before a unit of time that say so.
+const EACH: [&str; 14] = [
+    "every", "each", "jeden", "jede", "jedes", "joka", "chaque", "cada", "varje", "most", "tous", "toutes",
+    "todos", "todas",
+];
+
+/// Units of time, where "every" makes a habit.
+const UNITS: [&str; 33] = [
+    "day",
+    "days",
+    "week",
+    "weeks",
+    "month",
+    "months",
+    "morning",
+    "evening",
+    "night",
+    "afternoon",
+    "weekend",
+    "year",
+    "tag",
+    "woche",
+    "monat",
+    "morgen",
+    "abend",
+    "päivä",
+    "viikko",
+    "kuukausi",
+    "aamu",
+    "ilta",
+    "jour",
+    "jours",
+    "semaine",
+    "matin",
+    "mois",
+    "día",
+    "días",
+    "semana",
+    "mañana",
+    "dag",
+    "vecka",
+];
+
+fn says_habit(words: &[String]) -> bool {
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    (0..words.len()).any(|at| {
+        let this = word(at);
+        if HABIT_WORDS.contains(&this) || lexicon::is_weekday_plural(this) {
+            return true;
+        }
+        let unit = |w: &str| UNITS.contains(&w) || lexicon::weekday(w).is_some();
+        EACH.contains(&this)
+            && (unit(word(at + 1))
+                || unit(word(at + 2))
+                    && matches!(
+                        word(at + 1),
+                        "single" | "other" | "second" | "third" | "les" | "los" | "las"
+                    ))
+    })
+}
+
+/// Words and phrases of plans and of what holds for a while.
+const PLAN_PHRASES: [&str; 55] = [
+    "will",
+    "going to",
+    "plans to",
+    "plan to",
+    "planning to",
+    "about to",
+    "scheduled",
+    "booked",
+    "reserved",
+    "intends to",
+    "expects to",
+    "upcoming",
+    "currently",
+    "at the moment",
+    "for now",
+    "for the time being",
+    "temporarily",
+    "this week",
+    "this month",
+    "until",
+    "till",
+    "is moving",
+    "are moving",
+    "is staying",
+    "are staying",
+    "is visiting",
+    "is travelling",
+    "is traveling",
+    "is working on",
+    "is building",
+    "is looking for",
+    "is waiting for",
+    "is preparing",
+    "is writing",
+    "is learning",
+    "wird",
+    "plant",
+    "gebucht",
+    "reserviert",
+    "bis",
+    "derzeit",
+    "zurzeit",
+    "varasi",
+    "aikoo",
+    "parhaillaan",
+    "réservé",
+    "prévoit",
+    "jusqu'à",
+    "actuellement",
+    "reservó",
+    "hasta",
+    "actualmente",
+    "bokade",
+    "reserverade",
+    "just nu",
+];
+
+fn says_plan(words: &[String]) -> bool {
+    let text = format!(" {} ", words.join(" "));
+    PLAN_PHRASES
+        .iter()
+        .any(|phrase| text.contains(&format!(" {phrase} ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> Day {
+        text.parse().expect("a day")
+    }
+
+    fn kind_of(said: &[(&str, &str)]) -> (FactKind, Option<String>, Option<Weekday>) {
+        let frames: Vec<Frame> = said
+            .iter()
+            .map(|(_, text)| Frame::read(text, Language::En, &BTreeSet::new()))
+            .collect();
+        let evidence: Vec<Evidence<'_>> = said
+            .iter()
+            .zip(&frames)
+            .map(|((d, text), frame)| Evidence {
+                text,
+                day: day(d),
+                language: Language::En,
+                verb: frame.verb().map(|v| v.key.as_str()),
+            })
+            .collect();
+        let found = judge_kind(&evidence, &frames[0], &DreamParams::default());
+        (found.kind, found.last.map(|d| d.to_string()), found.weekday)
+    }
+
+    #[test]
+    fn what_recurs_on_a_weekday_is_a_habit() {
+        let swim = "Maya swam with Petra.";
+        let days = ["2026-07-07", "2026-07-14", "2026-07-21"];
+        let said: Vec<(&str, &str)> = days.iter().map(|d| (*d, swim)).collect();
+        assert_eq!(kind_of(&said), (FactKind::Habit, None, Some(Weekday::Tuesday)));
+        assert_eq!(kind_of(&said[..2]).0, FactKind::World);
+        let scattered = [("2026-07-07", swim), ("2026-07-09", swim), ("2026-07-20", swim)];
+        assert_eq!(kind_of(&scattered).0, FactKind::World);
+        let daily = [
+            ("2026-07-07", swim),
+            ("2026-07-08", swim),
+            ("2026-07-09", swim),
+            ("2026-07-10", swim),
+        ];
+        assert_eq!(kind_of(&daily), (FactKind::Habit, None, None));
+    }
+
+    #[test]
+    fn different_things_on_one_weekday_are_no_habit() {
+        let said = [
+            ("2026-07-07", "Maya swam with Petra."),
+            ("2026-07-14", "Maya walked with Petra."),
+            ("2026-07-21", "Maya swam with Petra."),
+        ];
+        assert_eq!(kind_of(&said).0, FactKind::World);
+    }
+
+    #[test]
+    fn what_is_said_three_times_about_how_things_are_is_no_habit() {
+        let meeting = "The Tideline planning meeting is on Wednesday.";
+        let said = [
+            ("2026-07-07", meeting),
+            ("2026-07-14", meeting),
+            ("2026-07-21", meeting),
+        ];
+        assert_eq!(kind_of(&said), (FactKind::World, None, None));
+    }
+
+    #[test]
+    fn words_make_habits() {
+        for text in [
+            "Maya swims every Tuesday.",
+            "Maya usually has lunch at Kaisla.",
+            "Maya swims on Tuesdays.",
+            "Maya swims every single day.",
+            "Maya schwimmt jeden Tag.",
+        ] {
+            assert_eq!(kind_of(&[("2026-07-07", text)]).0, FactKind::Habit, "{text}");
+        }
+        assert_eq!(
+            kind_of(&[("2026-07-07", "Maya checked each figure.")]).0,
+            FactKind::World
+        );
+    }
+
+    #[test]
+    fn plans_are_states_with_a_horizon() {
+        let said = [
+            (
+                "2026-07-19",
+                "Maya booked flights to Lisbon for the offsite with Sara.",
+            ),
+            (
+                "2026-08-02",
+                "Maya reserved a room for the offsite workshop in Lisbon.",
+            ),
+        ];
+        assert_eq!(
+            kind_of(&said),
+            (FactKind::State, Some("2026-09-01".to_owned()), None)
+        );
+    }
+
+    #[test]
+    fn dates_to_come_are_the_last_day_of_a_state() {
+        let said = [("2026-07-20", "Ines starts as the new analyst in August.")];
+        assert_eq!(
+            kind_of(&said),
+            (FactKind::State, Some("2026-08-31".to_owned()), None)
+        );
+        let said = [
+            (
+                "2026-07-20",
+                "Maya booked the long table at Lucia's for the team dinner.",
+            ),
+            (
+                "2026-07-22",
+                "Maya moved the team dinner at Lucia's to Friday, so Sara can join.",
+            ),
+        ];
+        assert_eq!(
+            kind_of(&said),
+            (FactKind::State, Some("2026-07-24".to_owned()), None)
+        );
+        let exam = "The exam of Maya is on Friday.";
+        let said = [("2026-07-20", exam), ("2026-07-22", exam)];
+        assert_eq!(
+            kind_of(&said),
+            (FactKind::State, Some("2026-07-24".to_owned()), None)
+        );
+        let said = [("2026-07-13", exam), ("2026-07-22", exam)];
+        assert_eq!(kind_of(&said).0, FactKind::World);
+    }
+}

@@ -1,0 +1,271 @@
+//! Matters: the sentences of a group that speak for one another.
+//!
+//! A group hangs together by names, and one name has many matters: a project its meeting and its budget. Around each
+//! sentence lies the set of those that support it; the best supported becomes a fact, its set is spent, and so on (star
+//! clustering, after J. Aslam, E. Pelekhov and D. Rus, 2004). So cites are what supports the sentence, not what merely
+//! shares a name with it.
+
+use agent_memory_core::{Day, numeric};
+use corpus::Language;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::background::{Background, folded_names};
+use crate::frame::{Class, Frame, Key, Relation, relate};
+use crate::params::DreamParams;
+use crate::phrase;
+use crate::request::{Numbered, Request};
+
+/// One sentence of a group.
+#[derive(Debug, Clone)]
+pub(crate) struct Sentence {
+    /// The number of its moment.
+    pub number: u32,
+    /// The day of its moment.
+    pub day: Day,
+    /// Its text, cleaned of markup.
+    pub text: String,
+    pub language: Language,
+    /// The folded names of its moment.
+    pub names: BTreeSet<String>,
+    pub frame: Frame,
+    /// Its words of meaning that weigh something, in all its clauses.
+    pub keys: BTreeMap<Key, f64>,
+    /// The sum of their weights.
+    pub total: f64,
+    /// Why it can be no fact.
+    pub junk: Option<&'static str>,
+    scopes: BTreeSet<String>,
+}
+
+/// A sentence and those that speak for it.
+pub(crate) struct Matter {
+    /// The place of the sentence.
+    pub center: usize,
+    /// The places of those that speak for it, one for each other moment.
+    pub supporters: Vec<usize>,
+    /// The keys that they share with it.
+    pub needed: BTreeSet<String>,
+}
+
+/// The sentences of a group, and which speak for which.
+pub(crate) struct Matters {
+    sentences: Vec<Sentence>,
+    /// For each sentence: those that speak for it, with how much of it they say.
+    support: Vec<Vec<(usize, f64)>>,
+    spent: Vec<bool>,
+}
+
+impl Matters {
+    /// Reads the sentences of a request and holds them against each other.
+    pub fn read(request: &Request, background: &Background, params: &DreamParams) -> Self {
+        let sentences: Vec<Sentence> = request
+            .moments
+            .iter()
+            .flat_map(|moment| sentences_of(moment, background, params))
+            .collect();
+        let support = support(&sentences, params);
+        let spent = vec![false; sentences.len()];
+        Self {
+            sentences,
+            support,
+            spent,
+        }
+    }
+
+    /// The sentence at a place.
+    pub fn sentence(&self, at: usize) -> &Sentence {
+        &self.sentences[at] // places come from this very list
+    }
+
+    /// Takes out the matter whose sentence is most spoken for, on enough days: among sentences that can be facts, or
+    /// among those that cannot. Equal support goes to the shorter sentence, then to the earlier one.
+    pub fn take_best(&mut self, params: &DreamParams, junk: bool) -> Option<Matter> {
+        let mut best: Option<(f64, usize, Vec<usize>)> = None;
+        for (center, sentence) in self.sentences.iter().enumerate() {
+            if self.spent[center] || sentence.junk.is_some() != junk {
+                continue;
+            }
+            let (score, supporters) = self.supporters(center);
+            let days: BTreeSet<Day> = supporters
+                .iter()
+                .map(|at| self.sentences[*at].day)
+                .chain([sentence.day])
+                .collect();
+            if (days.len() as u64) < u64::from(params.min_days) {
+                continue;
+            }
+            let better = best.as_ref().is_none_or(|(other, at, _)| {
+                score > *other || score == *other && sentence.text.len() < self.sentences[*at].text.len()
+            });
+            if better {
+                best = Some((score, center, supporters));
+            }
+        }
+        let (_, center, supporters) = best?;
+        let own = &self.sentences[center].keys;
+        let needed = supporters
+            .iter()
+            .flat_map(|at| self.sentences[*at].keys.keys())
+            .filter(|key| own.contains_key(key))
+            .map(|(_, key)| key.clone())
+            .collect();
+        for at in supporters.iter().chain([&center]) {
+            self.spent[*at] = true;
+        }
+        Some(Matter {
+            center,
+            supporters,
+            needed,
+        })
+    }
+
+    /// Those that still speak for a sentence, the best of each moment, and how much they say together.
+    fn supporters(&self, center: usize) -> (f64, Vec<usize>) {
+        let mut of_moment: BTreeMap<u32, (usize, f64)> = BTreeMap::new();
+        for (at, share) in &self.support[center] {
+            if self.spent[*at] {
+                continue;
+            }
+            let known = of_moment
+                .entry(self.sentences[*at].number)
+                .or_insert((*at, *share));
+            if *share > known.1 {
+                *known = (*at, *share);
+            }
+        }
+        let shares: Vec<f64> = of_moment.values().map(|(_, share)| *share).collect();
+        (
+            numeric::sum(&shares),
+            of_moment.values().map(|(at, _)| *at).collect(),
+        )
+    }
+}
+
+/// The sentences of a moment.
+pub(crate) fn sentences_of(
+    moment: &Numbered,
+    background: &Background,
+    params: &DreamParams,
+) -> Vec<Sentence> {
+    let language = background.language_of(&moment.id, &moment.text);
+    let names = folded_names(&moment.names);
+    corpus::sentences(&moment.text)
+        .into_iter()
+        .filter_map(|range| moment.text.get(range))
+        .map(|raw| {
+            let text = phrase::clean(raw);
+            let keys: BTreeMap<Key, f64> = crate::frame::words(&text, language, &names)
+                .into_iter()
+                .filter(|w| w.class != Class::Stop && !w.negates && !crate::lexicon::is_hedge(&w.folded))
+                .map(|w| (w.class, w.key))
+                .map(|key| (key.clone(), background.weight(&key)))
+                .collect();
+            let weights: Vec<f64> = keys.values().copied().collect();
+            Sentence {
+                number: moment.number,
+                day: moment.day,
+                language,
+                frame: Frame::read(&text, language, &names),
+                total: numeric::sum(&weights),
+                junk: phrase::junk(&text, language, &names, params),
+                scopes: moment.scopes.clone(),
+                names: names.clone(),
+                keys,
+                text,
+            }
+        })
+        .collect()
+}
+
+/// What two sentences share.
+#[derive(Default, Clone, Copy)]
+struct Shared {
+    weight: f64,
+    words: u32,
+    names: u32,
+}
+
+impl Shared {
+    /// Whether it is more than a name or a single word.
+    fn is_enough(self, total: f64, params: &DreamParams) -> bool {
+        self.words >= 1 && self.words + self.names >= 2 && self.weight >= params.support * total
+    }
+}
+
+/// For each sentence, the sentences of other moments that speak for it, with the share of its weight that they name.
+fn support(sentences: &[Sentence], params: &DreamParams) -> Vec<Vec<(usize, f64)>> {
+    let mut postings: BTreeMap<&Key, Vec<usize>> = BTreeMap::new();
+    for (at, sentence) in sentences.iter().enumerate() {
+        for (key, weight) in &sentence.keys {
+            if *weight > 0.0 {
+                postings.entry(key).or_default().push(at);
+            }
+        }
+    }
+    let mut all = Vec::with_capacity(sentences.len());
+    let mut shared: Vec<Shared> = vec![Shared::default(); sentences.len()];
+    for (center, sentence) in sentences.iter().enumerate() {
+        let mut touched: BTreeSet<usize> = BTreeSet::new();
+        for (key, weight) in &sentence.keys {
+            for &at in postings.get(key).into_iter().flatten() {
+                let with = &mut shared[at];
+                with.weight += weight; // in the order of keys, so the same for every run
+                if key.0 == Class::Name {
+                    with.names += 1;
+                } else {
+                    with.words += 1;
+                }
+                touched.insert(at);
+            }
+        }
+        let mut supporters = Vec::new();
+        for at in touched {
+            let with = std::mem::take(&mut shared[at]);
+            let other = &sentences[at];
+            if at != center
+                && other.number != sentence.number
+                && other.scopes == sentence.scopes
+                && with.is_enough(sentence.total, params)
+                && speaks_for(other, sentence)
+            {
+                supporters.push((at, with.weight / sentence.total));
+            }
+        }
+        all.push(supporters);
+    }
+    all
+}
+
+/// Whether a sentence does not say otherwise: same negation, no other value in the same slot.
+fn speaks_for(other: &Sentence, center: &Sentence) -> bool {
+    other.frame.negated == center.frame.negated
+        && !matches!(relate(&center.frame, &other.frame), Relation::Differs(_))
+        && other.junk != Some(crate::reason::QUESTION)
+        && other.junk != Some(crate::reason::INSTRUCTION)
+}
+
+/// The share of a statement's weight that another statement names, when it is more than a name or a single word.
+pub(crate) fn covers(
+    statement: &Frame,
+    other: &Frame,
+    background: &Background,
+    params: &DreamParams,
+) -> bool {
+    let mut shared = Shared::default();
+    let mut weights = Vec::new();
+    let theirs = other.keys();
+    for key in statement.keys() {
+        let weight = background.weight(&key);
+        weights.push(weight);
+        if weight > 0.0 && theirs.contains(&key) {
+            shared.weight += weight;
+            if key.0 == Class::Name {
+                shared.names += 1;
+            } else {
+                shared.words += 1;
+            }
+        }
+    }
+    let total = numeric::sum(&weights);
+    total > 0.0 && shared.is_enough(total, params)
+}
