@@ -1,43 +1,43 @@
-//! Two axes of salience, likeness to the context and the agent's own frame, and the weight of a moment at capture.
+//! How much a thought matters, on two axes: likeness to what is going on, and the agent's own frame.
 //!
-//! A thought can be close to what was just talked about, and it can be the agent's own. The first axis alone keeps an
-//! agent where it happens to be; the second one pulls it to its own line. [`Scorer`] gives both, always apart, and their
-//! blend; [`weigh`] says how much a moment matters when it comes in, from cues that everybody can check.
+//! Likeness alone calls everything salient that resembles the last conversation. The second axis asks how much of the
+//! thought is in the agent's own words, its mined vocabulary. The two are blended, and the own frame is always returned
+//! by itself as well. [`weigh`] gives a moment its weight when it is captured.
 //!
 //! ```
-//! use agent_memory_core::Validate;
-//! use salience::{Context, SalienceParams, Thought, score};
-//! use std::collections::BTreeSet;
-//! use vocab_miner::{Document, Stamp, VocabParams, mine};
+//! use agent_memory_core::{Term, Valid, Vocabulary, Window};
+//! use salience::{Context, Thought, score};
 //!
-//! let tags = BTreeSet::new();
-//! let writing = ["The kiln cracked at dawn.", "A new glaze for the kiln.", "Clay, glaze and patience."];
-//! let documents: Vec<Document> = writing.iter().map(|text| Document::new("e", text, &tags)).collect();
-//! let vocabulary = mine(&documents, &VocabParams::default().valid()?, Stamp::at("2026-08-03T04:00:00Z".parse()?));
-//!
-//! let recent = [Thought::new("We walked to the market in the rain.")];
-//! let (context, params) = (Context::of(&recent), SalienceParams::default().valid()?);
-//! let own = score(&Thought::new("In the rain I thought of the kiln and its glaze."), &context, &vocabulary, &params)?;
-//! let other = score(&Thought::new("In the rain I thought of the train and its delay."), &context, &vocabulary, &params)?;
-//! assert!(own.score > other.score && own.own_frame > 0.0 && other.own_frame == 0.0);
+//! let term = |text: &str, weight| Term { text: text.into(), shown: text.into(), weight, df: 9, tagged: 3 };
+//! let vocabulary = Vocabulary {
+//!     terms: vec![term("seagrass", 2.0), term("drone survey", 1.0)],
+//!     mined_at: "2026-07-19T04:00:00Z".parse()?,
+//!     window: Window::ALL,
+//!     run: None,
+//!     params: String::new(),
+//!     entries: 40,
+//!     noisy: false,
+//! };
+//! let own = Thought { text: "The drone survey of the seagrass is late.", vector: None };
+//! let other = Thought { text: "The delivery of the furniture is late.", vector: None };
+//! let score = |thought| score(&thought, &Context::default(), &vocabulary, &Valid::default());
+//! assert!(score(own)?.own_frame > score(other)?.own_frame);
 //! # Ok::<(), agent_memory_core::Error>(())
 //! ```
 //!
-//! What is not here: mining of the vocabulary, embedding of texts, storage, a clock, and any learning from answers.
+//! What is not here: embedding (vectors are handed in), mining, storage.
 //!
-//! Invariants: the own frame is always returned on its own; the parts of a score sum to it; a thought scores the same
-//! alone and in a batch, bit for bit; a caller's weight of a moment wins over every cue.
+//! Invariants: every score and axis lies in 0..=1; the parts sum to the score, bit for bit; many thoughts score as each
+//! would alone; a vector that cannot be used is a typed error.
 #![forbid(unsafe_code)]
 
-mod cues;
+mod own_frame;
 mod params;
 mod score;
-mod scorer;
 mod top;
 mod weigher;
 
-pub use params::{SalienceParams, WeigherParams};
-pub use score::{Axis, Likeness, Part, Score};
-pub use scorer::{Context, Scorer, Thought, score, score_all};
+pub use params::SalienceParams;
+pub use score::{Axis, Context, Part, Score, Thought, score, score_all};
 pub use top::top_k;
-pub use weigher::{Cue, CuePart, Weighing, weigh};
+pub use weigher::{Cue, Weighing, weigh};

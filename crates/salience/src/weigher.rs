@@ -1,221 +1,112 @@
-//! The weight of a moment at capture, from cues that can be read off it.
-//!
-//! Deterministic and explainable: the base of its source, plus or minus what each cue is worth. The night never
-//! recomputes it.
+//! The weight of a moment at capture, by cues that anyone can check. The night never recomputes it.
 
-use crate::cues::{
-    COMMITTING, CORRECTING, DECIDING, LASTING, URGENT, only_greeting, phrase, spoken, unspaced,
-};
-use crate::params::WeigherParams;
-use agent_memory_core::{Authority, Error, MomentDraft, MomentKind, Valid, Weight, numeric};
-use serde::{Deserialize, Serialize};
-use std::fmt;
+mod cues;
+#[cfg(test)]
+mod tests;
 
-/// Most names that count.
-const MOST_NAMES: usize = 3;
+use agent_memory_core::{Authority, Moment, MomentKind, Weight};
+use serde::Serialize;
 
-/// What a part of a weight stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum Cue {
-    /// The caller gave the weight.
-    Caller,
-    /// Whose word it is.
-    Source,
-    /// A declared correction or retraction.
-    Correction,
-    /// Words that take something back.
-    Correcting,
-    /// Words that commit somebody.
-    Committing,
-    /// Words that decide.
-    Deciding,
-    /// Words that ask to be remembered, or tell a lasting preference.
-    Lasting,
-    /// Urgent words, capitals, exclamation marks.
-    Emphasis,
-    /// Names given with it.
-    Names,
-    /// It is a question.
-    Question,
-    /// It is a greeting or thanks and nothing more.
-    Greeting,
-    /// What was cut or added to stay within bounds.
-    Bounds,
-}
+/// What a moment starts from.
+const BASE: f64 = 0.4;
+/// Cues alone never lift a moment to the weight at which it passes the gate by itself (0.9).
+const HIGHEST_BY_CUES: f64 = 0.85;
+/// The user's explicit correction or retraction, and what the user asks to be remembered.
+const USERS_WORD: f64 = 0.95;
 
-impl Cue {
-    /// The word for it.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Caller => "caller",
-            Self::Source => "source",
-            Self::Correction => "correction",
-            Self::Correcting => "correcting",
-            Self::Committing => "committing",
-            Self::Deciding => "deciding",
-            Self::Lasting => "lasting",
-            Self::Emphasis => "emphasis",
-            Self::Names => "names",
-            Self::Question => "question",
-            Self::Greeting => "greeting",
-            Self::Bounds => "bounds",
-        }
-    }
-}
-
-impl fmt::Display for Cue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-/// One part of a weight.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct CuePart {
-    /// The cue.
-    pub cue: Cue,
-    /// The words that gave it, where words did.
-    pub words: Option<String>,
-    /// How much it adds; negative takes away.
+/// One reason for a weight.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Cue {
+    /// What was noticed.
+    pub what: &'static str,
+    /// What it adds.
     pub value: f64,
 }
 
-/// A weight with its why.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// A weight with its reasons; they sum to it before it is kept inside its bounds.
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Weighing {
     /// The weight.
     pub weight: Weight,
-    /// The cues; their values sum to the weight, up to its rounding to millionths.
-    pub parts: Vec<CuePart>,
+    /// What it is made of.
+    pub cues: Vec<Cue>,
 }
 
-/// Weighs a moment that comes in. O(length of the text · phrases known).
+/// Weighs a moment: 0.4, and what its cues add or take.
 ///
-/// A caller's weight wins. A declared correction or retraction weighs `user_correction` or `agent_correction`, and at
-/// least what its words weigh. Everything else is the base of its source plus its cues, kept from `least` to `most`.
-///
-/// # Errors
-/// [`Error::InvalidWeight`] for a caller's weight that is not from 0 to 1, [`Error::EmptyText`].
+/// The source (user +0.1, tool or outside −0.15), given names (+0.05 each, at most three), words of correction (+0.2),
+/// of decision or commitment (+0.15), of emphasis (+0.1), a question (−0.15), a greeting or a few words only (−0.2).
+/// Kept inside 0.05..=0.85. A correction or retraction that the caller marked as such, and a request to remember, weigh
+/// 0.95 when the user made them and 0.7 when the agent did: the user's word passes the gate of the night alone. A
+/// caller's own weight wins over all of this; then this function is not asked. O(bytes).
 ///
 /// ```
-/// use agent_memory_core::{Authority, Moment, MomentKind, Validate};
-/// use salience::{WeigherParams, weigh};
-/// let params = WeigherParams::default().valid()?;
-/// let said = Moment::new("The planning meeting is on Thursday.").source(Authority::User);
-/// assert_eq!(weigh(&said, &params)?.weight.get(), 0.5);
-/// assert_eq!(weigh(&said.kind(MomentKind::Correction), &params)?.weight.get(), 0.9);
+/// use agent_memory_core::{Authority, Moment};
+/// let now = "2026-07-19T20:00:00Z".parse()?;
+/// let weight = |text: &str| {
+///     let moment = Moment::new(text).source(Authority::User).finish(now)?;
+///     Ok::<f64, agent_memory_core::Error>(salience::weigh(&moment).weight.get())
+/// };
+/// assert!(weight("We decided to move the workshop to Lisbon.")? > weight("How are you?")?);
+/// assert!(weight("Please remember that I am allergic to nuts.")? >= 0.9);
 /// # Ok::<(), agent_memory_core::Error>(())
 /// ```
-pub fn weigh(draft: &MomentDraft, params: &Valid<WeigherParams>) -> Result<Weighing, Error> {
-    if let Some(value) = draft.weight {
-        let weight = Weight::new(value)?;
-        let part = CuePart {
-            cue: Cue::Caller,
-            words: None,
-            value,
+pub fn weigh(moment: &Moment) -> Weighing {
+    let user = moment.source == Authority::User;
+    let own = moment.source >= Authority::Agent;
+    let text = cues::Padded::of(&moment.text);
+    let marked = moment.kind != MomentKind::Observation;
+    let asked = text.has_any(cues::REMEMBER);
+    if own && (marked || asked) {
+        let what = if marked {
+            "a correction by its kind"
+        } else {
+            "a request to remember"
         };
-        return Ok(Weighing {
-            weight,
-            parts: vec![part],
-        });
+        let value = if user { USERS_WORD } else { 0.7 };
+        return Weighing {
+            weight: weight(value),
+            cues: vec![Cue { what, value }],
+        };
     }
-    if draft.text.trim().is_empty() {
-        return Err(Error::EmptyText { what: "a moment" });
-    }
-    let mut parts = cues(draft, params);
-    let values = |parts: &[CuePart]| {
-        let values: Vec<f64> = parts.iter().map(|p| p.value).collect();
-        numeric::sum(&values)
-    };
-    let push = |parts: &mut Vec<CuePart>, cue, value: f64| {
-        if value != 0.0 {
-            parts.push(CuePart {
-                cue,
-                words: None,
-                value,
-            });
-        }
-    };
-    let sum = values(&parts);
-    push(
-        &mut parts,
-        Cue::Bounds,
-        sum.clamp(params.least, params.most) - sum,
-    );
-    if let Some(declared) = declared(draft, params) {
-        let sum = values(&parts);
-        push(&mut parts, Cue::Correction, (declared - sum).max(0.0));
-    }
-    let weight = Weight::new(values(&parts).clamp(0.0, 1.0))?;
-    Ok(Weighing { weight, parts })
-}
-
-/// What a declared correction or retraction weighs, from a source that may declare one.
-fn declared(draft: &MomentDraft, params: &WeigherParams) -> Option<f64> {
-    match (draft.kind, draft.source) {
-        (MomentKind::Observation, _) | (_, Authority::Tool | Authority::External) => None,
-        (_, Authority::User) => Some(params.user_correction),
-        (_, Authority::Agent) => Some(params.agent_correction),
-    }
-}
-
-fn cues(draft: &MomentDraft, params: &WeigherParams) -> Vec<CuePart> {
-    let base = match draft.source {
-        Authority::User => params.user,
-        Authority::Agent => params.agent,
-        Authority::Tool => params.tool,
-        Authority::External => params.external,
-    };
-    let mut parts = vec![CuePart {
-        cue: Cue::Source,
-        words: Some(draft.source.as_str().to_owned()),
-        value: base,
+    let mut found = vec![Cue {
+        what: "any moment",
+        value: BASE,
     }];
-    let mut add = |cue: Cue, words: Option<String>, value: f64| {
-        if value != 0.0 {
-            parts.push(CuePart { cue, words, value });
+    let mut note = |noticed: bool, what, value| {
+        if noticed {
+            found.push(Cue { what, value });
         }
     };
-    let text = spoken(&draft.text);
-    if only_greeting(&text) {
-        add(Cue::Greeting, None, -params.greeting);
-        return parts;
-    }
-    let lists = [
-        (Cue::Correcting, CORRECTING, params.correcting),
-        (Cue::Committing, COMMITTING, params.committing),
-        (Cue::Deciding, DECIDING, params.deciding),
-        (Cue::Lasting, LASTING, params.lasting),
-    ];
-    for (cue, list, value) in lists {
-        if let Some(words) = phrase(list, &text).or_else(|| unspaced(cue.as_str(), &draft.text)) {
-            add(cue, Some(words.to_owned()), value);
-        }
-    }
-    if let Some(words) = phrase(URGENT, &text) {
-        add(Cue::Emphasis, Some(words.to_owned()), params.emphasis);
-    } else if is_loud(&draft.text) {
-        add(Cue::Emphasis, None, params.emphasis);
-    }
-    add(
-        Cue::Names,
-        None,
-        params.name * draft.names.len().min(MOST_NAMES) as f64,
+    note(user, "the user's word", 0.1);
+    note(!own, "from outside", -0.15);
+    let names = moment.names.len().min(3) as f64;
+    note(names > 0.0, "names given with it", 0.05 * names);
+    note(text.has_any(cues::CORRECTION), "words of correction", 0.2);
+    note(
+        text.has_any(cues::COMMITMENT),
+        "words of decision or commitment",
+        0.15,
     );
-    if draft.text.trim_end().ends_with(['?', '？', '؟']) {
-        add(Cue::Question, None, -params.question);
+    note(
+        text.has_any(cues::EMPHASIS) || moment.text.contains('!'),
+        "emphasis",
+        0.1,
+    );
+    note(moment.text.trim_end().ends_with(['?', '？']), "a question", -0.15);
+    note(
+        text.words() < 4 || text.starts_with_any(cues::GREETING) && text.words() < 12,
+        "small talk",
+        -0.2,
+    );
+    let values: Vec<f64> = found.iter().map(|cue| cue.value).collect();
+    let total = agent_memory_core::numeric::sum(&values).clamp(0.05, HIGHEST_BY_CUES);
+    Weighing {
+        weight: weight(total),
+        cues: found,
     }
-    parts
 }
 
-/// Whether somebody raises their voice: two words in capitals, or two exclamation marks.
-fn is_loud(text: &str) -> bool {
-    let capitals = |word: &&str| {
-        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-        letters >= 4 && word.chars().filter(|c| c.is_alphabetic()).all(char::is_uppercase)
-    };
-    text.chars().filter(|c| matches!(c, '!' | '！')).count() >= 2
-        || text.split_whitespace().filter(capitals).count() >= 2
+fn weight(value: f64) -> Weight {
+    Weight::new(value).unwrap_or_default()
 }
