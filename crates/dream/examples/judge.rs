@@ -11,7 +11,7 @@ use serde::Deserialize;
 use std::io::BufRead;
 
 #[derive(Deserialize)]
-struct Case {
+struct Line {
     case: String,
     active: Vec<Row>,
     new: Row,
@@ -29,7 +29,7 @@ struct Row {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let params = JudgeParams { gate: 0.0 }.valid()?;
     for line in std::io::stdin().lock().lines() {
-        let case: Case = serde_json::from_str(&line?)?;
+        let case: Line = serde_json::from_str(&line?)?;
         let known: Vec<KnownStatement> = case
             .active
             .into_iter()

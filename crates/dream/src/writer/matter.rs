@@ -236,10 +236,18 @@ fn support(sentences: &[Sentence], params: &DreamParams) -> Vec<Vec<(usize, f64)
     all
 }
 
-/// Whether a sentence does not say otherwise: same negation, no other value in the same slot.
+/// Whether a sentence does not say otherwise (same negation, no other value in the same slot), and says what the center
+/// says where the center says how something is: its numbers, weekdays and months, and half of what it tells. That the
+/// budget was discussed is no evidence for its sum.
 fn speaks_for(other: &Sentence, center: &Sentence) -> bool {
+    let told = &center.frame.predicate;
+    let named = told.iter().filter(|key| other.keys.contains_key(*key)).count();
+    let valued = told
+        .iter()
+        .all(|key| !key.0.is_value() || other.keys.contains_key(key));
     other.frame.negated == center.frame.negated
         && !matches!(relate(&center.frame, &other.frame), Relation::Differs(_))
+        && (!center.frame.states() || valued && named * 2 >= told.len())
         && other.junk != Some(crate::reason::QUESTION)
         && other.junk != Some(crate::reason::INSTRUCTION)
 }

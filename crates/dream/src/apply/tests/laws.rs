@@ -127,15 +127,12 @@ proptest! {
             prop_assert!(now.authority <= fact.authority);
             prop_assert!(now.cites.is_superset(&fact.cites));
         }
-        // Everything again, in every width: nothing new, nothing ends twice.
-        for (pass, today) in [(Pass::Week, "2026-08-10"), (Pass::Month, "2026-08-10"), (Pass::Month, "2026-08-10")] {
-            let facts = world.facts.clone();
-            world.run(World::pass(pass, today));
-            lawful(&world)?;
-            for (id, fact) in &facts {
-                prop_assert_eq!(fact.retired.is_some(), world.facts[id].retired.is_some(), "{:?}", fact);
-            }
-        }
+        // The last pass again, and a wider one twice: nothing new, nothing that ends.
+        let facts = world.facts.clone();
+        prop_assert_eq!(world.run(World::pass(Pass::Week, "2026-08-10")).facts, vec![]);
+        prop_assert_eq!(&world.facts, &facts);
+        world.run(World::pass(Pass::Month, "2026-08-10"));
+        lawful(&world)?;
         let facts = world.facts.clone();
         let outcome = world.run(World::pass(Pass::Month, "2026-08-10"));
         prop_assert_eq!(outcome.facts, vec![]);
