@@ -16,8 +16,8 @@ pub struct Csr {
     offsets: Vec<usize>,
     /// The other end of each link, ascending within a row.
     targets: Vec<u32>,
-    /// Its weight.
-    weights: Vec<Q32>,
+    /// Its weight, in parts of 2⁻³².
+    weights: Vec<u64>,
 }
 
 impl Csr {
@@ -85,12 +85,12 @@ impl Csr {
         // before the node is `a` itself. So filling in one pass leaves each row ascending.
         let mut next = offsets.clone();
         let mut targets = vec![0u32; 2 * links.len()];
-        let mut weights = vec![Q32::ZERO; 2 * links.len()];
+        let mut weights = vec![0u64; 2 * links.len()];
         for &(a, b, weight) in links {
             for (from, to) in [(a, b), (b, a)] {
                 let slot = next[from as usize];
                 targets[slot] = to;
-                weights[slot] = weight;
+                weights[slot] = weight.bits();
                 next[from as usize] += 1;
             }
         }
@@ -123,7 +123,7 @@ impl Csr {
             .unwrap_or_default()
             .iter()
             .copied()
-            .zip(weights.iter().copied())
+            .zip(weights.iter().copied().map(Q32::from_bits))
     }
 
     /// The links, each once with its smaller node first, ascending.
@@ -140,7 +140,7 @@ impl Csr {
         let (start, end) = (*self.offsets.get(a)?, *self.offsets.get(a + 1)?);
         let row = self.targets.get(start..end)?;
         let found = row.binary_search(&u32::try_from(b).ok()?).ok()?;
-        self.weights.get(start + found).copied()
+        self.weights.get(start + found).copied().map(Q32::from_bits)
     }
 
     /// Sum of the weights of a node's links.
@@ -150,6 +150,11 @@ impl Csr {
 
     /// Sum of all strengths: each link counted from both ends.
     pub fn total(&self) -> Q32 {
-        self.weights.iter().copied().sum()
+        Q32::from_bits(self.weights.iter().sum())
+    }
+
+    /// Row bounds, targets and weights, for what reads them in bulk.
+    pub(crate) fn rows(&self) -> (&[usize], &[u32], &[u64]) {
+        (&self.offsets, &self.targets, &self.weights)
     }
 }

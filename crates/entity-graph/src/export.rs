@@ -8,7 +8,7 @@ mod tests;
 
 use std::fmt::Write;
 
-use agent_memory_core::{Error, MomentId, Tie};
+use agent_memory_core::{MomentId, Tie};
 use serde::Serialize;
 
 use crate::tie::TieGraph;
@@ -108,18 +108,12 @@ impl TieGraph {
     }
 
     /// The graph in JSON: `{"moments":[id…],"ties":[{"a","b","weight","names":["kind:text"…]}…]}`.
-    ///
-    /// # Errors
-    /// None in practice: the encoder's refusals cannot arise from text and finite numbers, but are passed on.
-    pub fn to_json(&self) -> Result<String, Error> {
+    pub fn to_json(&self) -> String {
         let document = Document {
             moments: self.moments(),
             ties: self.ties().iter().map(Line::of).collect(),
         };
-        serde_json::to_string(&document).map_err(|error| Error::InvalidParam {
-            name: "tie graph",
-            reason: error.to_string(),
-        })
+        serde_json::to_string(&document).expect("text and finite numbers always encode")
     }
 
     /// The graph as petgraph's: moments on the nodes, in their order, and ties on the edges.

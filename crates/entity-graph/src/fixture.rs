@@ -23,11 +23,11 @@ pub(crate) fn window(text: &str) -> Window {
 }
 
 pub(crate) fn id_of(id: &str) -> MomentId {
-    MomentId::new(id).expect("an id")
+    MomentId::new(id).expect("tests write valid ids")
 }
 
 pub(crate) fn name(text: &str) -> Name {
-    Name::new(NameKind::Other, text).expect("a name")
+    Name::new(NameKind::Other, text).expect("tests write valid names")
 }
 
 pub(crate) fn members(window: &Window) -> Vec<Member<'_>> {

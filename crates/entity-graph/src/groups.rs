@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::error::Error;
 use crate::louvain::{communities, modularity_of};
 use crate::params::GraphParams;
-use crate::tie::{Member, TieGraph, build};
+use crate::tie::{Member, TieGraph, build, postings};
 use crate::weight::NameWeights;
 
 /// A name that stands in more than one group.
@@ -45,6 +45,9 @@ pub struct Grouping {
     pub bridging: Vec<BridgingName>,
     /// How many groups were plainly several and were divided.
     pub divided: u64,
+    /// Names in more of the moments than this were left out because their ties would not fit in memory; none when all
+    /// took part.
+    pub left_out_above: Option<u64>,
 }
 
 /// The groups of the moments of a window.
@@ -54,10 +57,11 @@ pub struct Grouping {
 /// come from the reference window, which may be wider than this one. A group's names and its strength (the sum of its
 /// inner ties) are given in these weights, undamped; modularity and coverage are those of the damped ties.
 ///
-/// Time and memory as for [`crate::ties`] and a few passes over them.
+/// Where a window has more pairs of moments with a common name than `max_ties`, the most frequent names are left out, so
+/// many as it takes: they tell least. Time and memory as for [`crate::ties`] and a few passes over them.
 ///
 /// # Errors
-/// As [`crate::ties`].
+/// [`Error::DuplicateMoment`], [`Error::TooHeavy`].
 ///
 /// ```
 /// use agent_memory_core::{MomentId, Name, NameKind, Names};
@@ -80,8 +84,9 @@ pub fn groups(
     weights: &NameWeights,
     params: &Valid<GraphParams>,
 ) -> Result<Grouping, Error> {
+    let (widest, left_out) = widest_df(members, weights, params.max_ties);
     let graph = build(members, weights, params.max_ties, |weight, df| {
-        damped(weight, df as u64, params.damp_df)
+        (df <= widest).then(|| damped(weight, df as u64, params.damp_df))
     })?;
     let links = graph.links();
     let mut labels = communities(links, &params.louvain).labels;
@@ -136,7 +141,30 @@ pub fn groups(
         coverage: if all > 0 { inside as f64 / all as f64 } else { 0.0 },
         bridging,
         divided,
+        left_out_above: left_out.then_some(widest as u64),
     })
+}
+
+/// The largest count of a name among the members with which all ties of the names up to it fit.
+///
+/// Also says whether any name has a larger one.
+fn widest_df(members: &[Member<'_>], weights: &NameWeights, max_ties: usize) -> (usize, bool) {
+    let mut pairs: BTreeMap<usize, usize> = BTreeMap::new();
+    for (_, nodes) in postings(members, weights).into_values() {
+        let of_name = nodes.len().saturating_mul(nodes.len() - 1) / 2;
+        let sum = pairs.entry(nodes.len()).or_default();
+        *sum = sum.saturating_add(of_name);
+    }
+    let mut widest = 1;
+    let mut sum = 0usize;
+    for (df, of_df) in pairs {
+        sum = sum.saturating_add(of_df);
+        if sum > max_ties {
+            return (widest, true);
+        }
+        widest = df;
+    }
+    (widest, false)
 }
 
 /// What a name in `df` moments brings into each of its ties.

@@ -162,7 +162,7 @@ struct Climb {
 }
 
 /// Moves nodes, then communities of nodes, then communities of those, until nothing gains.
-fn climb(base: &Level, labels: &mut [u32], ratio: Ratio, max_sweeps: u32) -> Climb {
+fn climb(base: &Level<'_>, labels: &mut [u32], ratio: Ratio, max_sweeps: u32) -> Climb {
     let mut result = Climb {
         levels: 0,
         converged: true,
@@ -170,7 +170,7 @@ fn climb(base: &Level, labels: &mut [u32], ratio: Ratio, max_sweeps: u32) -> Cli
     let mut communities = renumber(labels);
     // The first level moves single nodes out of the communities they have; the others start with every node alone.
     let mut own: Vec<u32> = labels.to_vec();
-    let mut coarse: Option<Level> = None;
+    let mut coarse: Option<Level<'static>> = None;
     loop {
         let level = coarse.as_ref().unwrap_or(base);
         let moved = level.sweep(&mut own, ratio, max_sweeps);

@@ -19,7 +19,7 @@ pub struct GraphParams {
     /// a quarter of the window (or three). Default 10: in a month of 40 or 50 moments a person or a project is in five
     /// to ten of them, and the ratio alone would set aside just those. From 100 moments up the ratio decides.
     pub floor_df: u64,
-    /// Most ties that may be held in memory, about 24 bytes each. Default 50 million, some 1.2 GB.
+    /// Most ties that may be held in memory, at most 40 bytes each. Default 50 million, some 2 GB.
     pub max_ties: usize,
     /// A name in more than this many moments of the window that is grouped brings into each tie only
     /// weight · (damp_df − 1)/(df − 1), so that its pull on groups grows with its count and not with its square.

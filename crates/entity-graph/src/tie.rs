@@ -154,7 +154,7 @@ impl TieGraph {
 /// The ties of all pairs of moments in a window.
 ///
 /// Built from the list of moments of each name, so only pairs that share something are visited: O(Σ df²) time over the
-/// kept names, 24 bytes for each tie. The order of `members` does not matter.
+/// kept names, at most 40 bytes for each tie. The order of `members` does not matter.
 ///
 /// # Errors
 /// [`Error::DuplicateMoment`]; [`Error::TooManyTies`] beyond `max_ties`, before memory runs out; [`Error::TooHeavy`].
@@ -163,15 +163,16 @@ pub fn ties(
     weights: &NameWeights,
     params: &Valid<GraphParams>,
 ) -> Result<TieGraph, Error> {
-    build(members, weights, params.max_ties, |weight, _| weight)
+    build(members, weights, params.max_ties, |weight, _| Some(weight))
 }
 
-/// As [`ties`], with the weight that a name brings into a tie made from its own and its count among the members.
+/// As [`ties`], with the weight that a name brings into a tie made from its own and its count among the members; none
+/// leaves the name out.
 pub(crate) fn build(
     members: &[Member<'_>],
     weights: &NameWeights,
     max_ties: usize,
-    brings: impl Fn(Q32, usize) -> Q32,
+    brings: impl Fn(Q32, usize) -> Option<Q32>,
 ) -> Result<TieGraph, Error> {
     let mut ordered: Vec<Member<'_>> = members.to_vec();
     ordered.sort_by_key(|member| member.0);
@@ -186,8 +187,35 @@ pub(crate) fn build(
         return Err(Error::TooManyNodes { nodes: ordered.len() });
     }
 
+    let mut named: Vec<Vec<u32>> = vec![Vec::new(); ordered.len()];
+    let (mut names, mut lists) = (Vec::new(), Vec::new());
+    for (name, (weight, nodes)) in postings(&ordered, weights) {
+        let Some(weight) = brings(weight, nodes.len()) else {
+            continue;
+        };
+        for node in &nodes {
+            named[*node as usize].push(names.len() as u32);
+        }
+        names.push((name.clone(), weight));
+        lists.push(nodes);
+    }
+
+    let links = link(&named, &names, &lists, max_ties)?;
+    Ok(TieGraph {
+        links: Csr::from_sorted(ordered.len(), &links)?,
+        moments: ordered.into_iter().map(|(id, _)| id.clone()).collect(),
+        names,
+        named,
+    })
+}
+
+/// For each name that counts and that at least two of the members bear: its weight, and their places, ascending.
+pub(crate) fn postings<'a>(
+    members: &[Member<'a>],
+    weights: &NameWeights,
+) -> BTreeMap<&'a Name, (Q32, Vec<u32>)> {
     let mut postings: BTreeMap<&Name, (Q32, Vec<u32>)> = BTreeMap::new();
-    for (node, (_, names)) in ordered.iter().enumerate() {
+    for (node, (_, names)) in members.iter().enumerate() {
         for name in names.keys() {
             if let Some(weight) = weights.kept(name) {
                 postings
@@ -199,25 +227,7 @@ pub(crate) fn build(
         }
     }
     postings.retain(|_, (_, nodes)| nodes.len() >= 2);
-
-    let mut named: Vec<Vec<u32>> = vec![Vec::new(); ordered.len()];
-    let mut names = Vec::with_capacity(postings.len());
-    let mut lists = Vec::with_capacity(postings.len());
-    for (place, (name, (weight, nodes))) in postings.into_iter().enumerate() {
-        for node in &nodes {
-            named[*node as usize].push(place as u32);
-        }
-        names.push((name.clone(), brings(weight, nodes.len())));
-        lists.push(nodes);
-    }
-
-    let links = link(&named, &names, &lists, max_ties)?;
-    Ok(TieGraph {
-        links: Csr::from_sorted(ordered.len(), &links)?,
-        moments: ordered.into_iter().map(|(id, _)| id.clone()).collect(),
-        names,
-        named,
-    })
+    postings
 }
 
 /// The links of each node to later ones, ascending. `lists` holds the ascending nodes of each name.

@@ -222,6 +222,26 @@ fn a_large_group_of_one_thing_stays_whole() {
     assert_eq!((found.groups[0].members.len(), found.divided), (70, 0));
 }
 
+#[test]
+fn what_does_not_fit_is_left_out_and_reported() {
+    // Lisbon has 6 pairs, Oslo 3.
+    let window = padded(
+        window("a: Lisbon\nb: Lisbon\nc: Lisbon, Oslo\nd: Lisbon\ne: Oslo\nf: Oslo"),
+        100,
+    );
+    let with = |max_ties| {
+        let params = GraphParams {
+            max_ties,
+            ..GraphParams::default()
+        };
+        let found = group(&window, &window, &params.valid().expect("params"));
+        (sets(&found), found.left_out_above)
+    };
+    assert_eq!(with(9).1, None);
+    assert_eq!(with(8), (vec!["c e f".to_owned()], Some(3)));
+    assert_eq!(with(2), (vec![], Some(1)));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 

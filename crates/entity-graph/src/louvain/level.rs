@@ -1,13 +1,15 @@
 //! One level of Louvain: a graph whose nodes may be communities of the level below, and the moves on it.
 
+use std::borrow::Cow;
+
 use super::Ratio;
 use crate::csr::Csr;
 
 /// A graph of one level. Links inside a node are left out, because no move changes them; its strength counts them.
-pub(super) struct Level {
-    offsets: Vec<usize>,
-    targets: Vec<u32>,
-    weights: Vec<u64>,
+pub(super) struct Level<'a> {
+    offsets: Cow<'a, [usize]>,
+    targets: Cow<'a, [u32]>,
+    weights: Cow<'a, [u64]>,
     /// Strength of each node, links inside it counted twice.
     strength: Vec<u64>,
     /// Sum of all strengths, 2m.
@@ -28,29 +30,19 @@ struct Choice {
     strength: u64,
 }
 
-impl Level {
+impl<'a> Level<'a> {
     /// The graph itself.
-    pub(super) fn of(graph: &Csr) -> Self {
-        let mut offsets = Vec::with_capacity(graph.nodes() + 1);
-        offsets.push(0);
-        let (mut targets, mut weights, mut strength) = (Vec::new(), Vec::new(), Vec::new());
-        for node in 0..graph.nodes() {
-            let mut sum = 0;
-            for (target, weight) in graph.neighbors(node) {
-                targets.push(target);
-                weights.push(weight.bits());
-                sum += weight.bits();
-            }
-            offsets.push(targets.len());
-            strength.push(sum);
-        }
-        let total = strength.iter().sum();
+    pub(super) fn of(graph: &'a Csr) -> Self {
+        let (offsets, targets, weights) = graph.rows();
+        let strength: Vec<u64> = (0..graph.nodes())
+            .map(|node| graph.strength(node).bits())
+            .collect();
         Self {
-            offsets,
-            targets,
-            weights,
+            offsets: Cow::Borrowed(offsets),
+            targets: Cow::Borrowed(targets),
+            weights: Cow::Borrowed(weights),
+            total: strength.iter().sum(),
             strength,
-            total,
         }
     }
 
@@ -141,7 +133,7 @@ impl Level {
     }
 
     /// The graph whose nodes are the communities, numbered from 0 without gaps.
-    pub(super) fn aggregate(&self, labels: &[u32], communities: usize) -> Self {
+    pub(super) fn aggregate(&self, labels: &[u32], communities: usize) -> Level<'static> {
         let mut strength = vec![0u64; communities];
         let mut start = vec![0usize; communities + 1];
         for (label, own) in labels.iter().zip(&self.strength) {
@@ -182,10 +174,10 @@ impl Level {
             }
             offsets.push(targets.len());
         }
-        Self {
-            offsets,
-            targets,
-            weights,
+        Level {
+            offsets: Cow::Owned(offsets),
+            targets: Cow::Owned(targets),
+            weights: Cow::Owned(weights),
             strength,
             total: self.total,
         }
