@@ -1,116 +1,98 @@
-//! How a vocabulary moved, and how well it covers what is written now.
-
-#[cfg(test)]
-mod tests;
+//! What changed between two vocabularies.
 
 use agent_memory_core::Vocabulary;
-use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
-/// Churn below which the vocabulary no longer learns.
+/// Churn below this is a vocabulary that only confirms itself.
 const LOCK_IN: f64 = 0.05;
-/// Churn above which it does not hold.
+/// Churn above this is a vocabulary that holds nothing.
 const UNSTABLE: f64 = 0.60;
 
-/// A term that changed its place.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Moved {
+/// A term that is in both at another rank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Move {
     /// The term.
     pub term: String,
-    /// Its place before, from 1.
+    /// Its rank before, from 1.
     pub from: usize,
-    /// Its place now, from 1.
+    /// Its rank now, from 1.
     pub to: usize,
 }
 
-/// What changed from one vocabulary to another.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// The difference of two vocabularies.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct VocabularyDiff {
-    /// Terms that came in, heaviest first.
+    /// Terms that are new, heaviest first.
     pub added: Vec<String>,
-    /// Terms that went out, heaviest first.
+    /// Terms that are gone, heaviest (before) first.
     pub removed: Vec<String>,
-    /// Terms that changed their place, by the new place.
-    pub moved: Vec<Moved>,
-    /// 1 − |A∩B| / |A∪B|, 0 for two empty ones.
+    /// Terms whose rank changed, in the new order.
+    pub moved: Vec<Move>,
+    /// 1 − |A ∩ B| / |A ∪ B|; 0 when both are empty.
     pub churn: f64,
-    /// Whether hardly anything changed (churn < 0.05): the frame may be locked in. Not said of an empty one.
+    /// Churn below 0.05 between two vocabularies that have terms: it may only be hearing itself.
     pub lock_in: bool,
-    /// Whether most of it changed (churn > 0.60).
+    /// Churn above 0.60: nothing lasts.
     pub unstable: bool,
 }
 
-/// Compares two vocabularies. O(n log n).
+/// Compares two vocabularies by their terms. O(n log n).
+///
+/// ```
+/// use agent_memory_core::Validate;
+/// use std::collections::BTreeSet;
+/// use vocab_miner::{Document, Stamp, VocabParams, diff, mine};
+/// let tags = BTreeSet::new();
+/// let stamp = Stamp::at("2026-08-03T04:00:00Z".parse()?);
+/// let mined = |text: &str| {
+///     let documents = [Document::new("a", text, &tags), Document::new("b", text, &tags)];
+///     mine(&documents, &VocabParams::default().valid().expect("the defaults hold"), stamp.clone())
+/// };
+/// let change = diff(&mined("kiln glaze"), &mined("glaze clay"));
+/// assert_eq!((change.added, change.removed), (vec!["clay".to_owned()], vec!["kiln".to_owned()]));
+/// # Ok::<(), agent_memory_core::Error>(())
+/// ```
 pub fn diff(before: &Vocabulary, after: &Vocabulary) -> VocabularyDiff {
-    let places = |v: &Vocabulary| -> BTreeMap<String, usize> {
+    let ranks = |v: &'_ Vocabulary| -> BTreeMap<String, usize> {
+        let ranked = v.terms.iter().enumerate().rev();
+        ranked.map(|(rank, term)| (term.text.clone(), rank + 1)).collect()
+    };
+    let (old, new) = (ranks(before), ranks(after));
+    let missing = |v: &Vocabulary, from: &BTreeMap<String, usize>| -> Vec<String> {
         v.terms
             .iter()
-            .enumerate()
-            .map(|(at, term)| (term.text.clone(), at + 1))
-            .collect()
-    };
-    let (old, new) = (places(before), places(after));
-    let missing = |from: &Vocabulary, in_: &BTreeMap<String, usize>| -> Vec<String> {
-        from.terms
-            .iter()
-            .filter(|t| !in_.contains_key(&t.text))
+            .filter(|t| !from.contains_key(&t.text))
             .map(|t| t.text.clone())
             .collect()
     };
+    let (added, removed) = (missing(after, &old), missing(before, &new));
     let moved = after
         .terms
         .iter()
-        .filter_map(|t| {
-            Some(Moved {
-                term: t.text.clone(),
-                from: *old.get(&t.text)?,
-                to: *new.get(&t.text)?,
+        .zip(1..)
+        .filter_map(|(term, to)| {
+            let from = *old.get(&term.text)?;
+            (from != to).then(|| Move {
+                term: term.text.clone(),
+                from,
+                to,
             })
         })
-        .filter(|moved| moved.from != moved.to)
         .collect();
-    let all: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
-    let both = old.keys().filter(|term| new.contains_key(*term)).count();
-    let churn = if all.is_empty() {
+    let common = new.keys().filter(|term| old.contains_key(*term)).count();
+    let all = old.len() + new.len() - common;
+    let churn = if all == 0 {
         0.0
     } else {
-        1.0 - both as f64 / all.len() as f64
+        1.0 - common as f64 / all as f64
     };
     VocabularyDiff {
-        added: missing(after, &old),
-        removed: missing(before, &new),
+        added,
+        removed,
         moved,
         churn,
-        lock_in: !all.is_empty() && churn < LOCK_IN,
+        lock_in: !old.is_empty() && !new.is_empty() && churn < LOCK_IN,
         unstable: churn > UNSTABLE,
-    }
-}
-
-/// The share of texts that use at least one term, 0 of no texts.
-pub fn coverage<'a>(vocabulary: &Vocabulary, texts: impl IntoIterator<Item = &'a str>) -> f64 {
-    let terms: BTreeSet<&str> = vocabulary.terms.iter().map(|t| t.text.as_str()).collect();
-    let longest = terms.iter().map(|t| t.split(' ').count()).max().unwrap_or(0);
-    let (mut all, mut covered) = (0u64, 0u64);
-    for text in texts {
-        all += 1;
-        let joined: Vec<String> = corpus::tokens(text)
-            .flat_map(|token| {
-                corpus::join_key(&token.text)
-                    .split(' ')
-                    .map(str::to_owned)
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-        let hit = (1..=longest).any(|n| {
-            joined
-                .windows(n)
-                .any(|words| terms.contains(words.join(" ").as_str()))
-        });
-        covered += u64::from(hit);
-    }
-    if all == 0 {
-        0.0
-    } else {
-        covered as f64 / all as f64
     }
 }

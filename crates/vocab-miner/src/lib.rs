@@ -1,39 +1,43 @@
-//! The agent's own words: a bounded, weighted vocabulary mined from what it writes.
+//! A vocabulary mined from an agent's own writing: a bounded, weighted list of its words.
 //!
-//! Terms are counted by the documents that use them, never by how often they stand in one, so a single entry that
-//! repeats a word a thousand times moves nothing. Tags, which the agent chose on purpose, weigh more.
+//! [`mine`] counts in how many entries a term stands, in the text and as a tag, and keeps the heaviest. [`Matcher`] finds
+//! the terms of a vocabulary in a text, [`diff`] compares two vocabularies, [`is_due`] says when to mine again.
 //!
 //! ```
-//! use agent_memory_core::{Valid, Window};
+//! use agent_memory_core::Validate;
 //! use std::collections::BTreeSet;
-//! use vocab_miner::{Document, Stamp, mine};
+//! use vocab_miner::{Document, Stamp, VocabParams, mine};
 //!
-//! let tags = BTreeSet::from(["seagrass".to_owned()]);
-//! let texts = ["The seagrass meadow grew.", "A drone over the meadow.", "Seagrass and drones again."];
-//! let documents: Vec<Document<'_>> = texts
-//!     .iter()
-//!     .zip(["a", "b", "c"])
-//!     .map(|(text, id)| Document { id, day: None, text, tags: &tags, derived: false })
-//!     .collect();
-//! let stamp = Stamp { mined_at: "2026-07-19T04:00:00Z".parse()?, window: Window::ALL, run: None };
-//! let vocabulary = mine(&documents, &Valid::default(), stamp);
-//! assert_eq!(vocabulary.terms[0].text, "seagrass");
-//! assert!(vocabulary.noisy); // three documents are too few to trust
+//! let tags = BTreeSet::from(["open-source".to_owned()]);
+//! let texts = ["We publish open source tools.", "Open-source tools need maintainers."];
+//! let documents: Vec<Document> = texts.iter().map(|text| Document::new("e", text, &tags)).collect();
+//! let stamp = Stamp::at("2026-08-03T04:00:00Z".parse()?);
+//! let vocabulary = mine(&documents, &VocabParams::default().valid()?, stamp);
+//! assert_eq!((vocabulary.terms[0].text.as_str(), vocabulary.terms[0].df), ("open source", 2));
+//! assert!(vocabulary.noisy, "two entries are too few to trust it");
 //! # Ok::<(), agent_memory_core::Error>(())
 //! ```
 //!
-//! What is not here: reading files, storage, scoring of thoughts (that is `salience`).
+//! What is not here: reading of files, storage, a clock. A vocabulary is kept as the JSON of
+//! [`agent_memory_core::Vocabulary`], readable and with all that is needed to audit it: when, from which window, by
+//! which run, with which parameters, from how many entries.
 //!
-//! Invariants: the result does not depend on the order of documents or on threads; every weight is finite and positive;
-//! equal weights are ordered by term; nothing is ever NaN, not even for no documents at all.
+//! Invariants: the result does not depend on the order of the documents; an entry counts once for a term however often
+//! it says it (but for the preset that counts); derived entries never carry a term alone.
 #![forbid(unsafe_code)]
 
 mod count;
 mod diff;
+mod document;
+mod filler;
+mod matcher;
 mod mine;
 mod params;
+mod schedule;
 
-pub use count::Document;
-pub use diff::{Moved, VocabularyDiff, coverage, diff};
-pub use mine::{Stamp, is_due, mine};
-pub use params::{Preset, VocabParams};
+pub use diff::{Move, VocabularyDiff, diff};
+pub use document::{Document, Stamp};
+pub use matcher::{Found, Matcher};
+pub use mine::{coverage, mine, normal_form};
+pub use params::{Scoring, VocabParams};
+pub use schedule::{is_due, mining_window};

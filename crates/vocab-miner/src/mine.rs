@@ -1,126 +1,128 @@
-//! From counts to a bounded, weighted list.
+//! From counts to a vocabulary.
 
-#[cfg(test)]
-mod tests;
+use crate::count::{Tally, count};
+use crate::document::{Document, Stamp};
+use crate::matcher::Matcher;
+use crate::params::{Scoring, VocabParams};
+use agent_memory_core::numeric::{Q32, ln};
+use agent_memory_core::{Term, Valid, Vocabulary};
+use corpus::join_key;
+use std::collections::BTreeMap;
 
-use agent_memory_core::{RunId, Term, Timestamp, Valid, Vocabulary, Window, numeric};
-use std::collections::BTreeSet;
+/// Below so many entries the df ceiling does not hold: there every second word would be above it.
+const FEW: u64 = 10;
 
-use crate::count::{Document, Tally, count};
-use crate::params::{Preset, VocabParams};
-
-/// Documents from which on the ceiling on frequent words applies: in fewer, every theme is frequent.
-const CEILING_FROM: usize = 20;
-/// A phrase enters when it stands in at least this share of the documents of its rarer word.
-const PHRASE_SHARE: f64 = 0.5;
-
-/// What a vocabulary is stamped with.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stamp {
-    /// When it is mined.
-    pub mined_at: Timestamp,
-    /// The span of its documents, for the record.
-    pub window: Window,
-    /// The run it belongs to.
-    pub run: Option<RunId>,
-}
-
-/// Mines the heaviest terms of some documents.
+/// Mines the vocabulary of some entries: the heaviest `terms` of them by [`Scoring`], heaviest first, equal weights by term.
 ///
-/// Plain: w(t) = df(t)/N + tag weight · tagged(t)/N, where a derived document counts as `derived_weight` of one; see
-/// [`Preset`] for the others. A term needs `min_df` documents (a tag too); an untagged word in more than `max_df_ratio`
-/// of at least 20 documents is left out; a two-word phrase enters in place of its words' company when it stands in half
-/// of the documents of its rarer word. `rising_share` of the list is kept for terms whose documents lie mostly in the
-/// later half of the days. Order: weight, then term. No documents give an empty, noisy vocabulary.
-/// O(tokens · log terms).
+/// A term must stand in `min_df` entries, in text or as a tag, and in at most the share `max_df` of them unless it is a
+/// tag. Derived entries weigh `derived_weight` and give at most the share `derived_share` of a term's weight; what only
+/// they say is no term. Function words, numbers and words of one or two letters are no terms unless they are tags.
+///
+/// Needs no order of the documents and gives the same bytes for any. O(words · log terms) time; memory grows with the
+/// distinct words and word pairs. No documents give an empty, noisy vocabulary.
 pub fn mine(documents: &[Document<'_>], params: &Valid<VocabParams>, stamp: Stamp) -> Vocabulary {
-    let tallies = count(documents, params);
-    let entries = documents.iter().map(|d| d.id).collect::<BTreeSet<_>>().len();
-    let ceiling = if entries >= CEILING_FROM {
-        params.max_df_ratio * entries as f64
-    } else {
-        f64::INFINITY
-    };
-    let top = tallies.values().map(counts).max().unwrap_or(0).max(1);
-    let mut terms: Vec<(Term, u64)> = tallies
-        .iter()
-        .filter(|(_, tally)| tally.own + tally.derived >= params.min_df)
-        .filter(|(_, tally)| tally.tagged > 0 || (tally.own + tally.derived) as f64 <= ceiling)
-        .filter(|(term, tally)| tally.tagged > 0 || holds_together(term, tally, &tallies))
-        .map(|(term, tally)| (row(term, tally, entries, top, params), tally.late))
-        .filter(|(term, _)| term.weight.is_finite() && term.weight > 0.0)
+    let entries = documents.len() as u64;
+    let one = |derived: bool| Q32::from_f64(if derived { params.derived_weight } else { 1.0 });
+    let total: Q32 = documents.iter().map(|d| one(d.derived)).sum();
+    let mut terms: Vec<Term> = count(documents, params)
+        .into_iter()
+        .filter(|(_, tally)| is_kept(tally, entries, params))
+        .filter_map(|(text, tally)| {
+            let weight = weigh(&tally, entries, total, params);
+            (weight > 0.0).then(|| Term {
+                shown: text.clone(),
+                text,
+                weight,
+                df: tally.df,
+                tagged: tally.tagged,
+            })
+        })
         .collect();
-    terms.sort_by(|(a, _), (b, _)| b.weight.total_cmp(&a.weight).then_with(|| a.text.cmp(&b.text)));
-    Vocabulary {
-        terms: choose(terms, params),
+    terms.sort_by(|a, b| b.weight.total_cmp(&a.weight).then_with(|| a.text.cmp(&b.text)));
+    terms.truncate(params.terms);
+    let mut vocabulary = Vocabulary {
+        terms,
         mined_at: stamp.mined_at,
         window: stamp.window,
         run: stamp.run,
         params: params.digest(),
-        entries: entries as u64,
-        noisy: (entries as u64) < params.noisy_below,
+        entries,
+        noisy: entries < params.noisy_below,
+    };
+    show_as_written(&mut vocabulary, documents);
+    vocabulary
+}
+
+fn is_kept(tally: &Tally, entries: u64, params: &VocabParams) -> bool {
+    let frequent = entries >= FEW && tally.in_text as f64 > params.max_df * entries as f64;
+    tally.df >= params.min_df && (tally.tagged > 0 || !frequent)
+}
+
+/// The weight of a term; derived entries are capped first.
+fn weigh(tally: &Tally, entries: u64, total: Q32, params: &VocabParams) -> f64 {
+    // derived / (own + derived) <= share  <=>  derived <= own · share / (1 − share)
+    let cap = Q32::from_f64(tally.own.to_f64() * params.derived_share / (1.0 - params.derived_share));
+    let points = (tally.own + tally.derived.min(cap)).to_f64();
+    let total = total.to_f64();
+    match params.scoring {
+        Scoring::Counts => points,
+        _ if total <= 0.0 => 0.0,
+        Scoring::Plain => points / total,
+        Scoring::Idf => points / total * ln(entries as f64 / tally.df as f64),
     }
 }
 
-/// Whether a vocabulary is due to be mined again: there is none, or it is `refresh_days` old.
-pub fn is_due(last: Option<&Vocabulary>, now: Timestamp, params: &VocabParams) -> bool {
-    last.is_none_or(|last| now.days_since(last.mined_at) >= f64::from(params.refresh_days))
+/// Gives each term the form it is most often written in; of equally frequent ones the first by code points.
+fn show_as_written(vocabulary: &mut Vocabulary, documents: &[Document<'_>]) {
+    let matcher = Matcher::new(vocabulary);
+    let mut forms: Vec<BTreeMap<&str, u64>> = vec![BTreeMap::new(); vocabulary.terms.len()];
+    for document in documents {
+        for found in matcher.find(document.text) {
+            // A part of a hyphenated token has no form of its own there.
+            let written = document.text.get(found.start..found.end).unwrap_or("");
+            let same = vocabulary
+                .terms
+                .get(found.term)
+                .is_some_and(|t| t.text == normal_form(written));
+            if let Some(forms) = forms.get_mut(found.term).filter(|_| same) {
+                *forms.entry(written).or_default() += 1;
+            }
+        }
+    }
+    for (term, forms) in vocabulary.terms.iter_mut().zip(forms) {
+        let best = forms
+            .into_iter()
+            .max_by(|a, b| a.1.cmp(&b.1).then_with(|| b.0.cmp(a.0)));
+        if let Some((form, _)) = best {
+            term.shown = form.split_whitespace().collect::<Vec<_>>().join(" ");
+        }
+    }
 }
 
-fn counts(tally: &Tally) -> u64 {
-    tally.occurrences + 3 * tally.tagged
+/// The normal form of a term or a tag: folded, with single spaces for hyphens and underscores.
+///
+/// ```
+/// assert_eq!(vocab_miner::normal_form("Open-Source"), "open source");
+/// ```
+pub fn normal_form(term: &str) -> String {
+    join_key(term)
 }
 
-/// Whether a phrase is one: a single word always is; two words must keep company.
-fn holds_together(term: &str, tally: &Tally, tallies: &std::collections::BTreeMap<String, Tally>) -> bool {
-    let Some((first, second)) = term.split_once(' ') else {
-        return true;
+/// The share of documents that have at least one term, in the text or as a tag; 0 without documents.
+pub fn coverage(vocabulary: &Vocabulary, documents: &[Document<'_>]) -> f64 {
+    let matcher = Matcher::new(vocabulary);
+    let tagged = |d: &Document<'_>| {
+        d.tags
+            .iter()
+            .any(|tag| vocabulary.get(&normal_form(tag)).is_some())
     };
-    let df = |word: &str| tallies.get(word).map_or(0, |t| t.own + t.derived);
-    let rarer = df(first).min(df(second));
-    // A hyphenated word is a term although its parts never stand alone.
-    rarer == 0 || (tally.own + tally.derived) as f64 >= PHRASE_SHARE * rarer as f64
-}
-
-fn row(text: &str, tally: &Tally, entries: usize, top: u64, params: &VocabParams) -> Term {
-    let n = entries.max(1) as f64;
-    let df = tally.own as f64 + params.derived_weight * tally.derived as f64;
-    let plain = df / n + params.tag_weight * tally.tagged as f64 / n;
-    let weight = match params.preset {
-        Preset::Plain => plain,
-        Preset::Counts => counts(tally) as f64 / top as f64,
-        Preset::Idf => plain * numeric::ln(1.0 + n / df.max(1.0)),
-    };
-    let shown = tally
-        .forms
+    let covered = documents
         .iter()
-        .max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)));
-    Term {
-        text: text.to_owned(),
-        shown: shown.map_or_else(|| text.to_owned(), |(form, _)| form.clone()),
-        weight,
-        df: tally.own + tally.derived,
-        tagged: tally.tagged,
-    }
-}
-
-/// The heaviest terms, with the last places kept for the heaviest rising ones that did not make it.
-fn choose(terms: Vec<(Term, u64)>, params: &VocabParams) -> Vec<Term> {
-    let reserved = (params.rising_share * params.terms as f64) as usize;
-    let (mut chosen, rest) = if terms.len() > params.terms {
-        let mut chosen = terms;
-        let rest = chosen.split_off(params.terms - reserved);
-        (chosen, rest)
+        .filter(|d| tagged(d) || !matcher.find(d.text).is_empty())
+        .count();
+    if documents.is_empty() {
+        0.0
     } else {
-        (terms, Vec::new())
-    };
-    // Rising: at least three of four documents lie in the later half of the days.
-    let (rising, steady): (Vec<_>, Vec<_>) =
-        rest.into_iter().partition(|(term, late)| 4 * late >= 3 * term.df);
-    let free = params.terms.saturating_sub(chosen.len());
-    chosen.extend(rising.into_iter().take(free));
-    let free = params.terms.saturating_sub(chosen.len());
-    chosen.extend(steady.into_iter().take(free));
-    chosen.sort_by(|(a, _), (b, _)| b.weight.total_cmp(&a.weight).then_with(|| a.text.cmp(&b.text)));
-    chosen.into_iter().map(|(term, _)| term).collect()
+        covered as f64 / documents.len() as f64
+    }
 }
