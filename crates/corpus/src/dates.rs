@@ -79,7 +79,10 @@ pub fn resolve_dates(text: &str, base: Day, language: Language) -> Vec<ResolvedD
     let mut found = Vec::new();
     let mut at = 0;
     while at < text.words.len() {
-        let hit = calendar::read(&text, at).or_else(|| relative::read(&text, at));
+        let begins = text.table.can_begin(text.word(at));
+        let hit = begins
+            .then(|| calendar::read(&text, at).or_else(|| relative::read(&text, at)))
+            .flatten();
         match hit {
             Some(hit) => {
                 at = hit.next.max(at + 1);

@@ -69,6 +69,6 @@ pub use params::CorpusParams;
 pub use read::{Content, Reader, Source, open_path, read_path};
 pub use rows::{FactRow, parse_facts, parse_moments};
 pub use sentence::sentences;
-pub use terms::{MAX_TERM_BYTES, content_terms, corpus_stop_words};
+pub use terms::{MAX_TERM_BYTES, TermReader, content_terms, corpus_stop_words};
 pub use token::{Token, TokenKind, Tokens, fold_token, join_key, tokenize, tokens};
 pub use window::{Span, select};

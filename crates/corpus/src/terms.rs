@@ -1,11 +1,12 @@
 //! Terms: what is left of a text for counting and matching, once function words and endings are gone.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use agent_memory_core::{Error, rule};
+use agent_memory_core::{Error, Lookup, rule};
 
 use crate::language::{Language, is_stop_word, stem};
-use crate::token::{TokenKind, tokens};
+use crate::token::{Token, TokenKind, tokens};
 
 /// Longest term in bytes; longer tokens are keys, hashes or encoded data, never words.
 pub const MAX_TERM_BYTES: usize = 128;
@@ -14,7 +15,7 @@ pub const MAX_TERM_BYTES: usize = 128;
 ///
 /// Hyphenated and underscored tokens give their parts, so that `open-source` and `open source` meet; French and Italian
 /// elisions (`l'`, `dell'`) are dropped; numbers and CJK bigrams stay whole. With [`Language::Unknown`] nothing is
-/// stopped and nothing stemmed. Linear in the text's length.
+/// stopped and nothing stemmed. Linear in the text's length. For many texts of one language [`TermReader`] is faster.
 ///
 /// ```
 /// use corpus::{Language, content_terms};
@@ -23,28 +24,87 @@ pub const MAX_TERM_BYTES: usize = 128;
 pub fn content_terms(text: &str, language: Language) -> Vec<String> {
     let mut terms = Vec::new();
     for token in tokens(text) {
-        if token.text.len() > MAX_TERM_BYTES {
-            continue;
+        token_terms(&token, language, |term| terms.push(term.into_owned()));
+    }
+    terms
+}
+
+/// Reads the content terms of many texts of one language, and stems each word once.
+///
+/// ```
+/// use corpus::{Language, TermReader, content_terms};
+/// let mut reader = TermReader::new(Language::En);
+/// let mut found = Vec::new();
+/// reader.read("Flights and more flights", |term| found.push(term.to_owned()));
+/// assert_eq!(found, content_terms("Flights and more flights", Language::En));
+/// ```
+#[derive(Debug, Clone)]
+pub struct TermReader {
+    language: Language,
+    /// The term of a plain word, or none for a function word.
+    known: Lookup<Box<str>, Option<Box<str>>>,
+}
+
+impl TermReader {
+    /// Most words that are remembered: some 20 MB. Later ones are worked out each time.
+    const MOST_KNOWN: usize = 200_000;
+
+    /// A reader for texts of a language.
+    pub fn new(language: Language) -> Self {
+        Self {
+            language,
+            known: Lookup::new(),
         }
-        match token.kind {
-            TokenKind::Number => terms.push(token.text.into_owned()),
-            TokenKind::Cjk => {
-                if !is_stop_word(language, &token.text) {
-                    terms.push(token.text.into_owned());
-                }
+    }
+
+    /// Gives each content term of a text to `each`, in the order of [`content_terms`].
+    pub fn read(&mut self, text: &str, mut each: impl FnMut(&str)) {
+        for token in tokens(text) {
+            let plain = token.kind == TokenKind::Word && !token.text.contains(['-', '_']);
+            if !plain || token.text.len() > MAX_TERM_BYTES {
+                token_terms(&token, self.language, |term| each(&term));
+                continue;
             }
-            TokenKind::Word => {
-                for part in token.text.split(['-', '_']) {
-                    let part = without_elision(part, language);
-                    if part.is_empty() || is_stop_word(language, part) {
-                        continue;
-                    }
-                    terms.push(stem(language, part).into_owned());
+            if let Some(term) = self.known.get(token.text.as_ref()) {
+                if let Some(term) = term {
+                    each(term);
+                }
+                continue;
+            }
+            let term = part_term(&token.text, self.language);
+            if let Some(term) = &term {
+                each(term);
+            }
+            if self.known.len() < Self::MOST_KNOWN {
+                self.known
+                    .insert(token.text.as_ref().into(), term.map(Into::into));
+            }
+        }
+    }
+}
+
+/// Gives the terms of one token.
+fn token_terms(token: &Token<'_>, language: Language, mut each: impl FnMut(Cow<'_, str>)) {
+    if token.text.len() > MAX_TERM_BYTES {
+        return;
+    }
+    match token.kind {
+        TokenKind::Cjk if is_stop_word(language, &token.text) => {}
+        TokenKind::Number | TokenKind::Cjk => each(Cow::Borrowed(&token.text)),
+        TokenKind::Word => {
+            for part in token.text.split(['-', '_']) {
+                if let Some(term) = part_term(part, language) {
+                    each(term);
                 }
             }
         }
     }
-    terms
+}
+
+/// The term of one word; none for function words.
+fn part_term(part: &str, language: Language) -> Option<Cow<'_, str>> {
+    let part = without_elision(part, language);
+    (!part.is_empty() && !is_stop_word(language, part)).then(|| stem(language, part))
 }
 
 /// Drops an elided article or pronoun: `l'homme` is about `homme`.
@@ -139,6 +199,19 @@ mod tests {
                 expected,
                 "{language} {text}"
             );
+        }
+    }
+
+    #[test]
+    fn a_reader_gives_the_same_terms() {
+        let text = "The flights, L'homme open-source don't 3.10 flights snake_case 東京は flights";
+        for language in Language::ALL {
+            let mut reader = TermReader::new(language);
+            for _ in 0..2 {
+                let mut found = Vec::new();
+                reader.read(text, |term| found.push(term.to_owned()));
+                assert_eq!(found, content_terms(text, language), "{language}");
+            }
         }
     }
 

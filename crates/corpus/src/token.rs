@@ -102,6 +102,9 @@ pub fn fold_token(word: &str) -> Cow<'_, str> {
             Cow::Borrowed(word)
         };
     }
+    if word.chars().all(is_settled) {
+        return Cow::Borrowed(word);
+    }
     let folded: String = word
         .chars()
         .filter(|&c| !is_invisible(c))
@@ -115,6 +118,14 @@ pub fn fold_token(word: &str) -> Cow<'_, str> {
     } else {
         Cow::Owned(folded)
     }
+}
+
+/// Characters that folding never changes, whatever of them stands beside: lower-case ASCII and Latin-1, Han, kana.
+fn is_settled(c: char) -> bool {
+    if c.is_ascii() {
+        return !c.is_ascii_uppercase();
+    }
+    matches!(c, '\u{e0}'..='\u{f6}' | '\u{f8}'..='\u{fe}') || script::is_plain_letter(c)
 }
 
 /// A text with typographic apostrophes and hyphens as their ASCII forms and without invisible marks.

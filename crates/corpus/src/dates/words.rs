@@ -10,6 +10,10 @@ mod german;
 mod spanish;
 mod swedish;
 
+use std::sync::OnceLock;
+
+use agent_memory_core::Lookup;
+
 use crate::language::Language;
 use english::ENGLISH;
 use finnish::FINNISH;
@@ -69,6 +73,8 @@ pub(crate) struct Words {
     pub of: &'static [&'static str],
     /// Words after which a bare weekday lies ahead even beside a verb in the past.
     pub toward: &'static [&'static str],
+    /// The first words of everything a date can begin with, worked out once.
+    pub starters: OnceLock<Lookup<&'static str, ()>>,
     /// Articles that may stand between a preposition and what it governs.
     pub articles: &'static [&'static str],
 }
@@ -132,6 +138,33 @@ impl Words {
             .iter()
             .position(|forms| self.one_of(forms, folded))?;
         i32::try_from(found).ok()
+    }
+
+    /// Whether a date can begin with a folded word: the quick no for nearly every word of a text.
+    pub fn can_begin(&self, folded: &str) -> bool {
+        let starters = self.starters.get_or_init(|| {
+            let phrases = [self.last, self.next, self.this, self.ahead, self.ago];
+            let names = self
+                .months
+                .iter()
+                .chain(&self.weekdays)
+                .filter(|_| !self.has(Trait::Inflected));
+            let listed = phrases
+                .iter()
+                .chain(names)
+                .flat_map(|words| words.iter().copied());
+            let days = self.days.iter().map(|&(phrase, _)| phrase);
+            let counted = self
+                .numbers
+                .iter()
+                .map(|&(word, _)| word)
+                .chain(self.units.iter().map(|&(word, _)| word));
+            let first = |phrase: &'static str| (phrase.split(' ').next().unwrap_or(phrase), ());
+            listed.chain(days).chain(counted).map(first).collect()
+        });
+        folded.starts_with(|c: char| c.is_ascii_digit())
+            || starters.contains_key(folded)
+            || self.has(Trait::Inflected) && (self.month(folded).is_some() || self.weekday(folded).is_some())
     }
 
     /// Whether something is particular to this language.

@@ -9,13 +9,13 @@ use super::{Language, stop};
 use crate::token::tokens;
 
 /// Only the beginning of a text is looked at; more does not change the answer.
-const SAMPLE_BYTES: usize = 4096;
+const SAMPLE_BYTES: usize = 2048;
 /// Fewer letters than this in a script that several languages share are no evidence.
 const MIN_LETTERS: usize = 6;
 /// Trigrams are believed from this many letters on.
 const MIN_TRIGRAM_LETTERS: usize = 40;
 
-/// The language of a text, judged by its first 4 KiB; unknown when the evidence is thin or the language is none of ours.
+/// The language of a text, judged by its first 2 KiB; unknown when the evidence is thin or the language is none of ours.
 ///
 /// ```
 /// use corpus::{Language, detect};

@@ -24,3 +24,8 @@ pub(crate) fn is_unspaced(c: char) -> bool {
     );
     in_range && c.is_alphabetic() && !is_combining_mark(c)
 }
+
+/// The common Han and kana: each stands for itself, is its own NFC and has no case.
+pub(super) fn is_plain_letter(c: char) -> bool {
+    matches!(u32::from(c), 0x4e00..=0x9fff | 0x3041..=0x3096 | 0x30a1..=0x30fa | 0x30fc | 0x3005)
+}

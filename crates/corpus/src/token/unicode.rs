@@ -3,24 +3,62 @@
 use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::script::is_unspaced;
+use super::script::{is_plain_letter, is_unspaced};
 use super::{Token, TokenKind, fold_token, is_edge_mark, is_hyphen, word_token};
 
 /// Appends the tokens of `text[from..to]`. The caller cuts only where a boundary is certain whatever stands around it.
+///
+/// Runs of Han and kana go by the character; all else goes through the segmentation.
 pub(super) fn push_tokens<'a>(text: &'a str, from: usize, to: usize, out: &mut Vec<Token<'a>>) {
     let Some(chunk) = text.get(from..to) else { return };
-    let mut builder = Builder {
-        text,
-        out,
-        word: None,
-        hyphen: None,
-        units: Vec::new(),
-    };
-    for (offset, segment) in chunk.split_word_bound_indices() {
-        builder.segment(from + offset, segment);
+    let mut builder = Builder::new(text, out);
+    let mut at = from;
+    let mut chars = chunk
+        .char_indices()
+        .map(|(offset, c)| (from + offset, c))
+        .peekable();
+    while let Some(&(start, c)) = chars.peek() {
+        if !is_plain_cjk(c) {
+            // A stretch of anything else, up to the next plain character: nothing joins across that edge.
+            while chars.next_if(|&(_, c)| !is_plain_cjk(c)).is_some() {}
+            let end = chars.peek().map_or(to, |&(next, _)| next);
+            builder.stretch(at, end);
+            at = end;
+            continue;
+        }
+        let mut last = start;
+        let mut end = start;
+        while let Some((start, c)) = chars.next_if(|&(_, c)| is_plain_cjk(c)) {
+            last = start;
+            end = start + c.len_utf8();
+            builder.plain(start, end, c);
+        }
+        at = end;
+        // What follows may attach to the last character (a combining mark): let the segmentation see both.
+        if chars.peek().is_some_and(|&(_, c)| !c.is_ascii())
+            && builder.units.pop_if(|unit| unit.0 == last).is_some()
+        {
+            at = last;
+        }
     }
-    builder.end_word();
-    builder.end_run();
+    builder.end();
+}
+
+/// The same through the segmentation alone: what the fast ways are tested against.
+#[cfg(test)]
+pub(super) fn push_reference<'a>(text: &'a str, out: &mut Vec<Token<'a>>) {
+    let mut builder = Builder::new(text, out);
+    builder.stretch(0, text.len());
+    builder.end();
+}
+
+/// Characters that stand for themselves: Han, kana, and the stops and brackets of Chinese and Japanese that join nothing.
+fn is_plain_cjk(c: char) -> bool {
+    is_plain_letter(c) || is_plain_stop(c)
+}
+
+fn is_plain_stop(c: char) -> bool {
+    matches!(c, '\u{3000}'..='\u{3002}' | '\u{3008}'..='\u{3011}' | '！' | '（' | '）' | '？')
 }
 
 /// What is open while segments are read: at most one word, or one run of an unspaced script.
@@ -35,7 +73,42 @@ struct Builder<'a, 'b> {
     units: Vec<(usize, usize)>,
 }
 
-impl Builder<'_, '_> {
+impl<'a, 'b> Builder<'a, 'b> {
+    fn new(text: &'a str, out: &'b mut Vec<Token<'a>>) -> Self {
+        Self {
+            text,
+            out,
+            word: None,
+            hyphen: None,
+            units: Vec::new(),
+        }
+    }
+
+    /// Reads a stretch through the segmentation.
+    fn stretch(&mut self, from: usize, to: usize) {
+        let Some(chunk) = self.text.get(from..to) else {
+            return;
+        };
+        for (offset, segment) in chunk.split_word_bound_indices() {
+            self.segment(from + offset, segment);
+        }
+    }
+
+    /// A character that stands for itself.
+    fn plain(&mut self, start: usize, end: usize, c: char) {
+        self.end_word();
+        if is_plain_letter(c) {
+            self.units.push((start, end));
+        } else {
+            self.end_run();
+        }
+    }
+
+    fn end(&mut self) {
+        self.end_word();
+        self.end_run();
+    }
+
     fn segment(&mut self, start: usize, segment: &str) {
         if segment.chars().any(is_unspaced) {
             self.mixed(start, segment);

@@ -1,5 +1,7 @@
 //! English words of dates.
 
+use std::sync::OnceLock;
+
 use super::{Trait, Unit, Words};
 
 pub(super) static ENGLISH: Words = Words {
@@ -90,5 +92,6 @@ pub(super) static ENGLISH: Words = Words {
     toward: &[
         "to", "for", "by", "until", "till", "before", "through", "from", "after", "starting",
     ],
+    starters: OnceLock::new(),
     articles: &["the"],
 };

@@ -1,5 +1,7 @@
 //! Finnish words of dates.
 
+use std::sync::OnceLock;
+
 use super::{Trait, Unit, Words};
 
 pub(super) static FINNISH: Words = Words {
@@ -91,5 +93,6 @@ pub(super) static FINNISH: Words = Words {
     ],
     of: &[],
     toward: &[],
+    starters: OnceLock::new(),
     articles: &[],
 };

@@ -1,5 +1,7 @@
 //! French words of dates.
 
+use std::sync::OnceLock;
+
 use super::{Trait, Unit, Words};
 
 pub(super) static FRENCH: Words = Words {
@@ -81,5 +83,6 @@ pub(super) static FRENCH: Words = Words {
     ],
     of: &["de"],
     toward: &["à", "pour"],
+    starters: OnceLock::new(),
     articles: &["le", "la", "au", "à"],
 };

@@ -1,5 +1,7 @@
 //! German words of dates.
 
+use std::sync::OnceLock;
+
 use super::{Trait, Unit, Words};
 
 pub(super) static GERMAN: Words = Words {
@@ -103,5 +105,6 @@ pub(super) static GERMAN: Words = Words {
     ],
     of: &["des"],
     toward: &["auf", "bis", "für"],
+    starters: OnceLock::new(),
     articles: &["zum", "zur", "dem", "den"],
 };

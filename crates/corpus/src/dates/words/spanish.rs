@@ -1,5 +1,7 @@
 //! Spanish words of dates.
 
+use std::sync::OnceLock;
+
 use super::{Trait, Unit, Words};
 
 pub(super) static SPANISH: Words = Words {
@@ -81,5 +83,6 @@ pub(super) static SPANISH: Words = Words {
     ],
     of: &["de", "del"],
     toward: &["para", "al"],
+    starters: OnceLock::new(),
     articles: &["el", "la"],
 };

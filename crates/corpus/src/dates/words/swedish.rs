@@ -1,5 +1,7 @@
 //! Swedish words of dates.
 
+use std::sync::OnceLock;
+
 use super::{Trait, Unit, Words};
 
 pub(super) static SWEDISH: Words = Words {
@@ -87,5 +89,6 @@ pub(super) static SWEDISH: Words = Words {
     ],
     of: &[],
     toward: &["till"],
+    starters: OnceLock::new(),
     articles: &["den"],
 };
