@@ -108,6 +108,9 @@ impl TieGraph {
     }
 
     /// The graph in JSON: `{"moments":[id…],"ties":[{"a","b","weight","names":["kind:text"…]}…]}`.
+    ///
+    /// # Panics
+    /// Never: text and finite numbers always encode.
     pub fn to_json(&self) -> String {
         let document = Document {
             moments: self.moments(),
