@@ -113,7 +113,18 @@ impl Context {
                 "`agent-memory init`, `remember` and `import` make one; --dir PATH names another folder",
             ));
         }
-        Ok(self.builder().file(file).existing().open()?)
+        self.builder().file(file).existing().open().map_err(|error| {
+            let unusable = error.code() == "store_unusable";
+            let failure = Failure::from(error);
+            if unusable {
+                // The file is there, so it is the space that is missing, or a right to read.
+                failure.hint(
+                    "check --space NAME (`init`, `remember` and `import` make one) and who may read the file",
+                )
+            } else {
+                failure
+            }
+        })
     }
 
     /// The memory that was asked for, made when it is not there.

@@ -58,7 +58,10 @@ impl Failure {
             io::ErrorKind::NotFound => failure.hint("check the path; nothing of that name is there"),
             io::ErrorKind::PermissionDenied => failure.hint("check who may read and write there"),
             io::ErrorKind::InvalidData => failure.hint("the file must be UTF-8 text"),
-            _ => failure,
+            io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
+                failure.hint("a file stands where a folder should be; name another folder")
+            }
+            _ => failure.hint("check the path, and that the disk has room"),
         }
     }
 

@@ -1,6 +1,7 @@
 //! `dream`: what is due, pass by pass, and what became of it.
 
 mod journal;
+mod reason;
 
 use crate::context::{Context, Need};
 use crate::failure::Failure;

@@ -31,5 +31,18 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
 }
 
 fn told(error: Error) -> Failure {
-    Failure::refused(error.code(), error.to_string())
+    let hint = error.hint();
+    let message = error.to_string();
+    let failure = match error {
+        // A closed pipe is no error here either.
+        Error::Write(error) => return error.into(),
+        Error::UnknownTask { .. } | Error::UnknownMode { .. } => Failure::usage(message),
+        Error::Read { .. } => Failure::environment(error.code(), message),
+        Error::Memory(error) => return error.into(),
+        other => Failure::refused(other.code(), message),
+    };
+    match hint {
+        Some(hint) => failure.hint(hint),
+        None => failure,
+    }
 }

@@ -72,11 +72,16 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
             let Some(after) = all.pop() else {
                 return none_yet(context);
             };
-            let before = all.pop().unwrap_or_else(|| Vocabulary {
-                terms: Vec::new(),
-                entries: 0,
-                run: None,
-                ..after.clone()
+            let before = all.pop().unwrap_or_else(|| {
+                context
+                    .out
+                    .note("this is the first vocabulary; before it there was none");
+                Vocabulary {
+                    terms: Vec::new(),
+                    entries: 0,
+                    run: None,
+                    ..after.clone()
+                }
             });
             diff(&before, &after, context)
         }

@@ -99,8 +99,7 @@ fn judgments_tell_what_becomes_of_what_is_known() {
 
 #[test]
 fn recall_ranks_ids() {
-    let home = Home::new();
-    home.ok(&["dream", "examples/lisbon", TODAY[0], TODAY[1], "--quiet"]);
+    let home = Home::lisbon();
     let file = home.file(
         "queries.jsonl",
         lines(&[
@@ -137,8 +136,7 @@ fn recall_ranks_ids() {
 
 #[test]
 fn scores_keep_their_order() {
-    let home = Home::new();
-    home.ok(&["dream", "examples/lisbon", TODAY[0], TODAY[1], "--quiet"]);
+    let home = Home::lisbon();
     let mut child = home
         .command(&["score", "--batch", "-", TODAY[0], TODAY[1]])
         .stdin(Stdio::piped())
@@ -174,4 +172,22 @@ fn a_bad_line_stops_the_batch_where_it_stands() {
     assert!(done.err.contains(":2: missing field `text`"), "{}", done.err);
     let missing = called(&mut home.bare(&["judge", "--batch", "no-such.jsonl"]));
     assert_refused(&missing, &["judge"], 3, "io");
+}
+
+#[cfg(feature = "eval")]
+#[test]
+fn eval_reads_a_dump_and_writes_predictions() {
+    let home = Home::new();
+    let dump = home.file("sentences.jsonl", "{\"id\":\"1a\",\"text\":\"A cat sleeps.\"}\n");
+    let path = dump.display().to_string();
+    let done = called(&mut home.bare(&["eval", "sts", &path]));
+    assert_eq!(done.code, Some(0), "{}", done.err);
+    assert_eq!(rows(&done.out)[0]["id"], "1a");
+    let missing = called(&mut home.bare(&["eval", "sts", "no-such-dump"]));
+    assert_refused(&missing, &["eval"], 3, "cannot_read");
+    assert_eq!(called(&mut home.bare(&["eval", "nmaes", &path])).code, Some(2));
+    assert_eq!(
+        called(&mut home.bare(&["eval", "vocab", &path, "--mode", "tag"])).code,
+        Some(2)
+    );
 }

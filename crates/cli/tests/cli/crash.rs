@@ -10,7 +10,26 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use testkit::SplitMix64;
 
-const DREAM: &[&str] = &["dream", "examples/lisbon", "--today", "2026-08-03", "--quiet"];
+/// Two weeks of the example: sixteen passes, each a commit.
+const DREAM: &[&str] = &[
+    "dream",
+    "examples/lisbon/2026-07-04.md",
+    "examples/lisbon/2026-07-05.md",
+    "examples/lisbon/2026-07-06.md",
+    "examples/lisbon/2026-07-07.md",
+    "examples/lisbon/2026-07-08.md",
+    "examples/lisbon/2026-07-09.md",
+    "examples/lisbon/notes",
+    "examples/lisbon/2026-07-11.md",
+    "examples/lisbon/2026-07-12.md",
+    "examples/lisbon/2026-07-14.md",
+    "examples/lisbon/2026-07-15.md",
+    "examples/lisbon/2026-07-16.md",
+    "examples/lisbon/2026-07-19.md",
+    "--today",
+    "2026-07-20",
+    "--quiet",
+];
 
 #[test]
 fn a_dream_that_is_killed_anywhere_comes_to_the_same() {

@@ -1,8 +1,10 @@
 //! A memory folder of its own for each test, and short ways of calling the program in it.
 
 use serde_json::Value;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// The variables that could reach in from outside.
@@ -49,6 +51,17 @@ impl Home {
         }
     }
 
+    /// A folder with the Lisbon example in its memory, dreamt on 2026-08-03. Dreamt once, and copied for each test.
+    pub fn lisbon() -> Self {
+        let home = Self::new();
+        fs::create_dir(home.memory()).expect("a folder");
+        for file in fs::read_dir(lisbon()).expect("the dreamt memory") {
+            let file = file.expect("a file");
+            fs::copy(file.path(), home.memory().join(file.file_name())).expect("copied");
+        }
+        home
+    }
+
     /// A path inside it.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
@@ -63,9 +76,9 @@ impl Home {
     pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(name);
         if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent).expect("a folder");
+            fs::create_dir_all(parent).expect("a folder");
         }
-        std::fs::write(&path, content).expect("written");
+        fs::write(&path, content).expect("written");
         path
     }
 
@@ -138,6 +151,32 @@ impl Home {
         );
         digest
     }
+}
+
+/// The memory that [`Home::lisbon`] copies. It lies in a slot of its own, held by a lock, so that two runs of the tests
+/// at once do not meet, and is used anew by later runs.
+fn lisbon() -> &'static Path {
+    static DREAMT: OnceLock<(File, PathBuf)> = OnceLock::new();
+    let (_, memory) = DREAMT.get_or_init(|| {
+        let place = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let (slot, lock) = (0..)
+            .find_map(|slot| {
+                let lock = File::create(place.join(format!("lisbon-{slot}.lock"))).expect("a lock file");
+                lock.try_lock().ok().map(|()| (slot, lock))
+            })
+            .expect("some slot is free");
+        let memory = place.join(format!("lisbon-{slot}"));
+        if memory.exists() {
+            fs::remove_dir_all(&memory).expect("removed");
+        }
+        let home = Home::new();
+        home.ok(&["dream", "examples/lisbon", "--today", "2026-08-03", "--quiet"]);
+        fs::create_dir(&memory).expect("a folder");
+        // The last connection has put the log back into the file, so the file is all there is.
+        fs::copy(home.memory().join("memory.db"), memory.join("memory.db")).expect("copied");
+        (lock, memory)
+    });
+    memory
 }
 
 /// Runs a command to its end.

@@ -9,12 +9,6 @@ fn text(value: &Value) -> &str {
     value.as_str().expect("text")
 }
 
-fn dreamt() -> Home {
-    let home = Home::new();
-    home.ok(&["dream", "examples/lisbon", TODAY[0], TODAY[1]]);
-    home
-}
-
 #[test]
 fn the_tour_needs_no_folder_and_keeps_nothing() {
     let home = Home::new();
@@ -26,8 +20,9 @@ fn the_tour_needs_no_folder_and_keeps_nothing() {
         tour.err
     );
     assert!(!home.path("home").exists(), "nothing was written at home");
-    let again = called(&mut home.bare(&["dream", "examples/lisbon", TODAY[0], TODAY[1]]));
+    let again = called(&mut home.bare(&["dream", "examples/lisbon", TODAY[0], TODAY[1], "--quiet"]));
     assert_eq!(tour.out, again.out, "the tour is repeatable to the byte");
+    assert_eq!(again.err, "", "quiet leaves out the notes, and nothing else");
 
     for expected in [
         "Lisbon",
@@ -48,7 +43,7 @@ fn the_tour_needs_no_folder_and_keeps_nothing() {
 
 #[test]
 fn what_became_of_the_story() {
-    let home = dreamt();
+    let home = Home::lisbon();
     let facts = home.json(&["facts", TODAY[0], TODAY[1]]);
     let standing = |word: &str| -> Vec<&Value> {
         facts
@@ -102,7 +97,7 @@ fn what_became_of_the_story() {
 
 #[test]
 fn questions_after_the_dream() {
-    let home = dreamt();
+    let home = Home::lisbon();
     let hits = home.json(&["recall", "where is the offsite?", TODAY[0], TODAY[1]]);
     let first = hits.first().expect("a hit");
     assert_eq!(first["kind"], "fact");

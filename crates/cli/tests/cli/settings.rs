@@ -43,6 +43,9 @@ fn the_day_and_the_space_follow_the_same_order() {
     home.file("mem/agent-memory.toml", "space = \"filed\"\n");
     home.ok(&["init"]);
     assert_eq!(home.document(&["status"])["space"], "filed");
+    for space in ["named", "flagged"] {
+        home.ok(&["init", "--space", space]);
+    }
     let mut command = home.command(&["status", "--json"]);
     command
         .env("AGENT_MEMORY_SPACE", "named")
@@ -97,6 +100,10 @@ fn a_passing_dream_takes_no_settings_from_the_platform_s_folder() {
     let home = Home::new();
     let data = home.path("data");
     home.file("data/agent-memory/agent-memory.toml", "no_such_key = 1\n");
-    let mut command = home.bare(&["dream", "examples/lisbon", "--today", "2026-08-03", "--quiet"]);
+    let note = home
+        .file("2026-07-01.md", "One line of writing.\n")
+        .display()
+        .to_string();
+    let mut command = home.bare(&["dream", &note, "--today", "2026-07-02", "--quiet"]);
     assert_eq!(called(command.env("XDG_DATA_HOME", &data)).code, Some(0));
 }

@@ -2,6 +2,7 @@
 //!
 //! Passes in which nothing became knowledge are told together on one line, so that a month of nights can be read.
 
+use super::reason;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::ids::{self, short};
@@ -261,8 +262,7 @@ impl Teller<'_> {
         if cited.len() > CITES {
             lines.push(format!("{:INDENT$}… and {} more", "", cited.len() - CITES));
         }
-        let why = format!("{:INDENT$}why: {} [{}]", "", decision.detail, decision.reason);
-        lines.push(self.show.paint.ink(Ink::Faint, &why));
+        lines.push(self.why(decision));
     }
 
     fn fact(&self, id: Option<&FactId>) -> Option<&Fact> {
@@ -305,8 +305,8 @@ impl Teller<'_> {
         }
         for decision in of(Action::Rejected).take(most) {
             let ids: Vec<&MomentId> = decision.moments.iter().collect();
-            let from = match (self.fact(decision.fact.as_ref()), self.by_time(&ids).first()) {
-                (Some(fact), _) => fact.text.clone(),
+            let from = match (reason::quoted(&decision.detail), self.by_time(&ids).first()) {
+                (Some(sentence), _) => sentence.to_owned(),
                 (None, Some(moment)) => self.show.moment(moment),
                 (None, None) => self.group(decision),
             };
@@ -323,7 +323,12 @@ impl Teller<'_> {
     }
 
     fn why(&self, decision: &Decision) -> String {
-        let why = format!("{:INDENT$}why: {} [{}]", "", decision.detail, decision.reason);
+        // A detail that quotes the sentence at hand says nothing that is not shown already.
+        let told = match reason::meaning(&decision.reason) {
+            Some(meaning) if decision.detail.starts_with('"') => meaning,
+            _ => decision.detail.as_str(),
+        };
+        let why = format!("{:INDENT$}why: {told} [{}]", "", decision.reason);
         self.show.paint.ink(Ink::Faint, &why)
     }
 
