@@ -77,6 +77,7 @@ impl Error {
         }
         let hint = match self.code() {
             "invalid_weight" => "a weight is a number from 0 (does not matter) to 1 (matters most)",
+            "invalid_id" => "an id has 1 to 256 bytes, no control characters and no white space at its ends",
             "invalid_time" => "write instants as 2026-07-19T18:30:00+03:00 and days as 2026-07-19",
             "empty_text" => "say what happened, in words",
             "text_too_long" => "split it into separate moments",
