@@ -28,7 +28,7 @@ pub fn run(dir: &Path, options: &Options, out: &mut dyn Write) -> Result<(), Err
         let author = &dump::name_of(&folder);
         let texts = author::texts(&folder.join("train"), TASK, options.mode)?;
         let params = VocabParams {
-            size: TERMS,
+            terms: TERMS,
             ..VocabParams::default()
         };
         let mined = author::vocabulary(&texts, params)?;
