@@ -141,7 +141,7 @@ pub fn parse_document(path: &str, bytes: &[u8], params: &Valid<CorpusParams>) ->
         tags,
         inline_tags,
         names,
-        language: language(&front, &body, params),
+        language: language(&front, &sections, params),
         sections,
         body,
     };
@@ -158,13 +158,25 @@ fn is_plain(path: &str) -> bool {
         .is_some_and(|end| end.eq_ignore_ascii_case("txt") || end.eq_ignore_ascii_case("text"))
 }
 
-/// The language: chosen, declared (`lang`, `language`), or detected.
-fn language(front: &Frontmatter, body: &str, params: &CorpusParams) -> Language {
+/// The language: chosen, declared (`lang`, `language`), or detected in the prose (code and addresses are English anywhere).
+fn language(front: &Frontmatter, sections: &[Section], params: &CorpusParams) -> Language {
     let declared = front
         .text("lang")
         .or_else(|| front.text("language"))
         .map_or(Language::Unknown, Language::of_tag);
-    params.language.unwrap_or_default().or(declared).or(detect(body))
+    let known = params.language.unwrap_or_default().or(declared);
+    if known != Language::Unknown {
+        return known;
+    }
+    let mut prose = String::new();
+    for block in sections.iter().flat_map(|section| &section.blocks) {
+        prose.push_str(&block.text);
+        prose.push('\n');
+        if prose.len() > 2_048 {
+            break; // more is not looked at
+        }
+    }
+    detect(&prose)
 }
 
 fn inline_tags(sections: &[Section], tags: &[String]) -> Vec<String> {

@@ -78,6 +78,8 @@ impl Format {
                 | "mdown"
                 | "mkd"
                 | "mdx"
+                | "rmd"
+                | "qmd"
                 | "txt"
                 | "text"
                 | "log"

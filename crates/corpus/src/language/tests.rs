@@ -39,6 +39,7 @@ fn texts_are_detected() {
         (Language::Zh, "我们星期四在办公室见面。"),
         (Language::Ja, "木曜日にオフィスで会いましょう。"),
         (Language::Ko, "목요일에 사무실에서 만나요."),
+        (Language::Zh, "用 ggplot2 和 knitr 写报告，比 Word 好多了。"),
         (Language::Unknown, ""),
         (Language::Unknown, "ok"),
         (Language::Unknown, "12.5 %"),
