@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::frame::{Class, Key, without_possessive, words};
 use crate::input::Input;
+use crate::lexicon;
 
 /// Largest share of the moments that may use a word before it weighs nothing.
 const MAX_RATIO: f64 = 0.10;
@@ -107,13 +108,16 @@ impl Background {
         corpus::detect(text).or(self.language)
     }
 
-    /// What a word weighs: a part of a known name its share of the name's weight, any other word ln(N/df) inside the
-    /// band and 0 outside. A word of no moment weighs like one of a single moment.
+    /// What a word weighs: a part of a known name its share of the name's weight, a verb of no content 0, any other word
+    /// ln(N/df) inside the band and 0 outside. A word of no moment weighs like one of a single moment.
     pub(crate) fn weight(&self, (class, key): &Key) -> f64 {
         if *class == Class::Name
             && let Some(weight) = self.names.get(key)
         {
             return *weight;
+        }
+        if *class == Class::Content && lexicon::is_light(key) {
+            return 0.0;
         }
         let df = self.terms.get(key).copied().unwrap_or(1).max(1);
         let within = df as f64 <= self.moments as f64 * MAX_RATIO || df <= FLOOR_DF && df * 2 <= self.moments;

@@ -77,10 +77,23 @@ impl Frame {
         self.pivot.and_then(|at| self.words.get(at))
     }
 
-    /// Whether it says how something is, not what happened: a form of "to be", or a verb whose object is one at a time.
+    /// Whether it says how something is, not what happened: a form of "to be", or the present of a verb whose object is
+    /// one at a time.
     pub fn states(&self) -> bool {
-        self.verb()
-            .is_some_and(|v| v.copula || lexicon::verb(&v.folded).is_some_and(|known| known.exclusive))
+        self.verb().is_some_and(|v| {
+            v.copula || !self.is_past() && lexicon::verb(&v.folded).is_some_and(|known| known.exclusive)
+        })
+    }
+
+    /// Whether its verb speaks of the past.
+    pub fn is_past(&self) -> bool {
+        self.verb().is_some_and(|v| {
+            if v.copula {
+                lexicon::is_past_copula(&v.folded)
+            } else {
+                lexicon::is_past(&v.folded)
+            }
+        })
     }
 
     /// The preposition that stands before the value with this key.
@@ -132,13 +145,7 @@ const JOINTS: [&str; 14] = [
 /// The part of a sentence that states: without an opening such as "As I understand it," and without what follows a
 /// semicolon or a comma with a conjunction.
 pub(crate) fn main_clause(text: &str) -> &str {
-    let mut clause = text.trim();
-    let folded = corpus::fold_token(clause);
-    if OPENERS.iter().any(|opener| folded.starts_with(opener))
-        && let Some((_, rest)) = first_comma(clause)
-    {
-        clause = rest.trim_start();
-    }
+    let mut clause = opening(text);
     if let Some((head, _)) = clause.split_once("; ") {
         clause = head;
     }
@@ -160,6 +167,16 @@ pub(crate) fn main_clause(text: &str) -> &str {
         from = at + 2;
     }
     clause
+}
+
+/// A sentence without an opening that says by whom or on what ground ("As I understand it,").
+pub(crate) fn opening(text: &str) -> &str {
+    let clause = text.trim();
+    let folded = corpus::fold_token(clause);
+    match first_comma(clause) {
+        Some((_, rest)) if OPENERS.iter().any(|opener| folded.starts_with(opener)) => rest.trim_start(),
+        _ => clause,
+    }
 }
 
 /// Splits at the first comma that another, complete clause follows; `too,` and the like inside an opening are passed

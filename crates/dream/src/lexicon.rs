@@ -229,6 +229,16 @@ pub(crate) fn is_copula(folded: &str, language: corpus::Language) -> bool {
         || language == corpus::Language::Unknown && folded != "on" && COPULAS.contains(&folded)
 }
 
+/// Forms of "to be" that speak of the past.
+const PAST_COPULAS: [&str; 11] = [
+    "was", "were", "been", "war", "waren", "oli", "olivat", "était", "étaient", "era", "var",
+];
+
+/// Whether a form of "to be" speaks of the past.
+pub(crate) fn is_past_copula(folded: &str) -> bool {
+    PAST_COPULAS.contains(&folded)
+}
+
 /// Nouns whose "the … of X is" or "X's … is" has one answer at a time.
 const ATTRIBUTES: [&str; 62] = [
     "address",
@@ -325,6 +335,18 @@ pub(crate) fn is_hedge(folded: &str) -> bool {
     HEDGES.binary_search(&folded).is_ok()
 }
 
+/// English verbs that any sentence may have, whatever it is about: base forms, stems where they differ.
+const LIGHT: [&str; 29] = [
+    "add", "ask", "becom", "become", "begin", "bring", "call", "come", "feel", "find", "get", "give", "go",
+    "help", "keep", "know", "let", "look", "make", "need", "put", "say", "see", "start", "take", "tell",
+    "think", "tri", "want",
+];
+
+/// Whether the key of a word is that of a verb without content of its own.
+pub(crate) fn is_light(key: &str) -> bool {
+    LIGHT.binary_search(&key).is_ok()
+}
+
 /// Prepositions, the part of a slot that says how the value hangs on it.
 const PREPOSITIONS: [&str; 21] = [
     "about", "after", "at", "before", "behind", "by", "during", "for", "from", "in", "into", "near", "of",
@@ -346,6 +368,7 @@ mod tests {
         assert!(ATTRIBUTES.is_sorted());
         assert!(HEDGES.is_sorted());
         assert!(PREPOSITIONS.is_sorted());
+        assert!(LIGHT.is_sorted());
     }
 
     #[test]

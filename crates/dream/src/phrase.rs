@@ -2,12 +2,14 @@
 //!
 //! Every rule here looks at its result before it gives it: if what is left is no complete sentence, the original stays.
 
+mod claim;
 mod junk;
 mod strip;
 mod tense;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use claim::claims;
 pub(crate) use junk::junk;
 pub(crate) use strip::without_when;
 pub(crate) use tense::as_habit;
@@ -15,7 +17,7 @@ pub(crate) use tense::as_habit;
 use corpus::Language;
 use std::collections::BTreeSet;
 
-use crate::frame::{Class, Frame, main_clause};
+use crate::frame::{Class, Frame};
 
 /// Trims a sentence, gives it a capital at its start and a full stop at its end.
 pub(crate) fn finish_sentence(text: &str) -> String {
@@ -55,7 +57,7 @@ pub(crate) fn clean(sentence: &str) -> String {
         let (before, from) = rest.split_at(open);
         out.push_str(before);
         if let Some((label, after)) = link(from) {
-            out.push_str(label);
+            out.push_str(&clean(label));
             rest = after;
         } else {
             let mark: String = from.chars().take(1).collect();
@@ -80,25 +82,9 @@ fn link(text: &str) -> Option<(&str, &str)> {
     (!label.contains('\n')).then_some((label, rest))
 }
 
-/// The statement of a sentence as a fact tells it: cleaned, its main clause when that stands alone and loses none of
-/// the `needed` words, without the when and how.
-pub(crate) fn statement(
-    sentence: &str,
-    language: Language,
-    names: &BTreeSet<String>,
-    needed: &BTreeSet<String>,
-) -> String {
-    let whole = clean(sentence);
-    let clause = main_clause(&whole);
-    let base = if clause.len() < whole.len()
-        && stands_alone(clause, language, names)
-        && has_all(clause, language, names, needed)
-    {
-        clause
-    } else {
-        whole.as_str()
-    };
-    finish_sentence(&without_when(base, language, names))
+/// A claim as a fact tells it: without the when and how, and finished as a sentence.
+pub(crate) fn statement(claim: &str, language: Language, names: &BTreeSet<String>) -> String {
+    finish_sentence(&without_when(claim, language, names))
 }
 
 /// Whether a text is a complete clause: a subject, a verb, and something after it.
@@ -113,12 +99,4 @@ pub(crate) fn stands_alone(text: &str, language: Language, names: &BTreeSet<Stri
         && after
             .last()
             .is_some_and(|w| !crate::lexicon::is_preposition(&w.folded))
-}
-
-fn has_all(text: &str, language: Language, names: &BTreeSet<String>, needed: &BTreeSet<String>) -> bool {
-    let keys: BTreeSet<String> = crate::frame::words(text, language, names)
-        .into_iter()
-        .map(|w| w.key)
-        .collect();
-    needed.is_subset(&keys)
 }

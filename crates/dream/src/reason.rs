@@ -7,6 +7,7 @@
 //! | `heavy` | new | a single moment that weighs enough |
 //! | `update` | new, superseded | a moment that changes something known ("moved … to Friday") |
 //! | `retraction` | retracted | a retraction says so |
+//! | `habit` | new, superseded | what happened a few times recurs by now |
 //! | `said_again` | reinforced, superseded | other moments say the same |
 //! | `same_matter` | reinforced | new moments on what it stands on already |
 //! | `higher_authority` | superseded, lost | the user's word against another's |
@@ -50,6 +51,7 @@ words! {
     HEAVY "heavy"
     UPDATE "update"
     RETRACTION "retraction"
+    HABIT "habit"
     SAID_AGAIN "said_again"
     SAME_MATTER "same_matter"
     HIGHER_AUTHORITY "higher_authority"

@@ -84,9 +84,7 @@ fn write_group(request: &Request, background: &Background, params: &DreamParams)
         };
         let center = matters.sentence(matter.center);
         let supporters: Vec<&Sentence> = matter.supporters.iter().map(|s| matters.sentence(*s)).collect();
-        answer
-            .drafts
-            .push(draft(request, center, &supporters, &matter.needed, params));
+        answer.drafts.push(draft(center, &supporters, params));
     }
     // What would have been a fact but for its wording is told, so that a missing fact can be explained.
     while answer.refusals.len() < params.max_facts {
@@ -111,16 +109,10 @@ fn write_group(request: &Request, background: &Background, params: &DreamParams)
     answer
 }
 
-/// A draft from a sentence and those that speak for it.
-fn draft(
-    request: &Request,
-    center: &Sentence,
-    supporters: &[&Sentence],
-    needed: &std::collections::BTreeSet<String>,
-    params: &DreamParams,
-) -> Draft {
-    let evidence: Vec<Evidence<'_>> = std::iter::once(center)
-        .chain(supporters.iter().copied())
+/// A draft from a claim and those that speak for it.
+fn draft(center: &Sentence, supporters: &[&Sentence], params: &DreamParams) -> Draft {
+    let spoken = || std::iter::once(center).chain(supporters.iter().copied());
+    let evidence: Vec<Evidence<'_>> = spoken()
         .map(|s| Evidence {
             text: &s.text,
             day: s.day,
@@ -129,16 +121,17 @@ fn draft(
         })
         .collect();
     let found = judge_kind(&evidence, &center.frame, params);
-    let mut text = phrase::statement(&center.text, center.language, &center.names, needed);
+    let mut text = phrase::statement(&center.text, center.language, &center.names);
     if found.recurs {
         text = phrase::as_habit(&text, found.weekday, center.language, &center.names);
     }
-    let mut cites: Vec<u32> = std::iter::once(center.number)
-        .chain(supporters.iter().map(|s| s.number))
-        .collect();
+    // A rule that broke the sentence gives it back as it stood.
+    if phrase::junk(&text, center.language, &center.names, params).is_some() {
+        text = phrase::finish_sentence(&center.text);
+    }
+    let mut cites: Vec<u32> = spoken().map(|s| s.number).collect();
     cites.sort_unstable();
     cites.dedup();
-    let _ = request;
     Draft {
         text,
         kind: found.kind,
@@ -156,12 +149,7 @@ fn write_correction(request: &Request, background: &Background, params: &DreamPa
             Some(Intent::Retract { .. }) if request.occasion == Occasion::Update => continue,
             // Said to be a correction by whoever recorded it: its first sentence that states something.
             _ => match best_sentence(moment, background, params) {
-                Ok(sentence) => phrase::statement(
-                    &sentence.text,
-                    sentence.language,
-                    &sentence.names,
-                    &std::collections::BTreeSet::new(),
-                ),
+                Ok(sentence) => phrase::statement(&sentence.text, sentence.language, &sentence.names),
                 Err(refusal) => {
                     answer.refusals.push(refusal);
                     continue;
@@ -178,13 +166,7 @@ fn write_heavy(request: &Request, background: &Background, params: &DreamParams)
     for moment in &request.moments {
         match best_sentence(moment, background, params) {
             Ok(sentence) => {
-                let draft = draft(
-                    request,
-                    &sentence,
-                    &[],
-                    &std::collections::BTreeSet::new(),
-                    params,
-                );
+                let draft = draft(&sentence, &[], params);
                 answer.drafts.push(draft);
             }
             Err(refusal) => answer.refusals.push(refusal),
@@ -252,15 +234,15 @@ fn best_sentence(
     best.ok_or(refusal)
 }
 
-/// The sentences of a moment that can be facts, as statements.
-pub(crate) fn sentences_for(seen: &Seen<'_>, background: &Background, params: &DreamParams) -> Vec<String> {
+/// What a moment says that can be a fact, as statements.
+pub(crate) fn statements(seen: &Seen<'_>, background: &Background, params: &DreamParams) -> Vec<String> {
     let language = background.language_of(&seen.moment.id, &seen.moment.text);
     let names = folded_names(seen.names);
     corpus::sentences(&seen.moment.text)
         .into_iter()
         .filter_map(|range| seen.moment.text.get(range))
-        .map(phrase::clean)
-        .filter(|text| phrase::junk(text, language, &names, params).is_none())
-        .map(|text| phrase::statement(&text, language, &names, &std::collections::BTreeSet::new()))
+        .flat_map(|raw| phrase::claims(&phrase::clean(raw), language, &names))
+        .filter(|claim| phrase::junk(claim, language, &names, params).is_none())
+        .map(|claim| phrase::statement(&claim, language, &names))
         .collect()
 }

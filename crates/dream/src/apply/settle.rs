@@ -1,7 +1,7 @@
 //! A candidate against what is known: the same, other, or something new.
 
 use agent_memory_core::{
-    Action, Authority, Fact, FactId, FactKind, MomentId, RetiredReason, Timestamp, Weight,
+    Action, Authority, Fact, FactId, FactKind, MomentId, RetiredReason, Timestamp, Weight, current,
 };
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::target;
 use crate::frame::{Difference, Frame, Relation, relate};
 use crate::reason;
 use crate::request::Occasion;
-use crate::writer::{covers, sentences_for};
+use crate::writer::{covers, statements};
 
 /// Settles one candidate of a group or of a heavy moment.
 pub(crate) fn settle(context: &Context<'_>, ledger: &mut Ledger<'_>, candidate: Candidate) {
@@ -98,6 +98,11 @@ fn denied(
             continue;
         };
         if !comparable(fact, candidate) || !says_the_same(context, ledger, fact, candidate) {
+            continue;
+        }
+        // What stands in its place says the same: the evidence belongs to that fact.
+        let heir = current(ledger.facts(), &id).filter(|heir| heir.retired.is_none());
+        if heir.is_some_and(|heir| says_the_same(context, ledger, heir, candidate)) {
             continue;
         }
         let end = match retired.retired_reason {
@@ -192,6 +197,22 @@ pub(crate) fn compare(context: &Context<'_>, ledger: &mut Ledger<'_>, candidate:
             same_matter(context, frame, fact, candidate)
         })
     };
+    // What happened a few times and now recurs is told anew, as the habit it is.
+    if let Some(id) = same.or_else(matter)
+        && becomes_habit(ledger, id, candidate)
+        && candidate.is_spread(context)
+    {
+        let id = id.clone();
+        add(
+            context,
+            ledger,
+            candidate,
+            &[(id, reason::HABIT)],
+            &[],
+            reason::HABIT,
+        );
+        return;
+    }
     if let Some(id) = same {
         reinforce(context, ledger, &id.clone(), candidate, reason::SAID_AGAIN);
         return;
@@ -233,6 +254,17 @@ pub(crate) fn compare(context: &Context<'_>, ledger: &mut Ledger<'_>, candidate:
         reason::SPREAD
     };
     add(context, ledger, candidate, &losers, &unsure, word);
+}
+
+/// Whether a candidate is the habit of what a standing fact tells as something that happened. It must stand on all that
+/// the fact stands on, or it would know less.
+fn becomes_habit(ledger: &Ledger<'_>, id: &FactId, candidate: &Candidate) -> bool {
+    ledger.get(id).is_some_and(|fact| {
+        fact.kind == FactKind::World
+            && candidate.kind == FactKind::Habit
+            && fact.cites.is_subset(&candidate.cites)
+            && candidate.authority >= fact.authority
+    })
 }
 
 /// Who wins where two say otherwise: the user's word against anybody else's, then the newer evidence; equal evidence
@@ -398,7 +430,7 @@ pub(crate) fn said_again(context: &Context<'_>, ledger: &mut Ledger<'_>) {
         if reading.is_some_and(|r| r.occasion != Occasion::Update) {
             continue;
         }
-        for sentence in sentences_for(seen, context.background, context.params) {
+        for sentence in statements(seen, context.background, context.params) {
             let frame = Frame::read(
                 &sentence,
                 context.background.language_of(&seen.moment.id, &seen.moment.text),

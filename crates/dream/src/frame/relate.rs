@@ -27,6 +27,8 @@ pub(crate) enum Difference {
 
 /// Compares two statements.
 ///
+/// What was and what is are apart.
+///
 /// **Same**: same subject, same negation, the same numbers, weekdays, months and names, at least three quarters of all
 /// words of meaning in common, and words of its own on one side at most.
 ///
@@ -38,7 +40,7 @@ pub(crate) enum Difference {
 ///
 /// and nothing else that differs (sure), or up to two words (unsure). Everything else is apart. O(words · log words).
 pub(crate) fn relate(known: &Frame, new: &Frame) -> Relation {
-    if !same_subject(&known.subject, &new.subject) {
+    if known.is_past() != new.is_past() || !same_subject(&known.subject, &new.subject) {
         return Relation::Apart;
     }
     let only_known: BTreeSet<&Key> = known.predicate.difference(&new.predicate).collect();

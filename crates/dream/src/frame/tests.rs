@@ -120,6 +120,8 @@ fn what_does_not_exclude_the_other_is_apart() {
         ("Maya had lunch at Kaisla.", "Maya had lunch at Lucia's."),
         ("The Tideline page is slow.", "The Tideline page is blue."),
         ("She lives in Turku.", "She lives in Helsinki."),
+        ("Maya lived in Turku.", "Maya lives in Helsinki."),
+        ("Maya worked at Acme.", "Maya worked at Initech."),
     ] {
         assert_eq!(between(a, b), Relation::Apart, "{a} / {b}");
     }

@@ -116,6 +116,12 @@ fn classify(
     if names.contains(bare) {
         return (Class::Name, bare.to_owned());
     }
+    // "swam" and "swims" are one word.
+    if matches!(language, Language::En | Language::Unknown)
+        && let Some(verb) = lexicon::verb(folded)
+    {
+        return (Class::Content, verb.base.to_owned());
+    }
     (
         Class::Content,
         corpus::stem(language.or(Language::En), bare).into_owned(),

@@ -10,7 +10,7 @@ use crate::lexicon;
 use crate::phrase::stands_alone;
 
 /// Single words of time that stand alone.
-const ADVERBS: [&str; 9] = [
+const ADVERBS: [&str; 10] = [
     "yesterday",
     "today",
     "tonight",
@@ -20,6 +20,7 @@ const ADVERBS: [&str; 9] = [
     "recently",
     "lately",
     "afterwards",
+    "again",
 ];
 
 /// Words that open a phrase of time.

@@ -36,7 +36,9 @@ pub(crate) fn as_habit(
     {
         text.replace_range(verb.start..verb.end, known.third);
     }
-    let named = frame.words.iter().any(|w| w.class == Class::Weekday);
+    let named = crate::frame::words(sentence, language, names)
+        .iter()
+        .any(|w| w.class == Class::Weekday);
     match weekday {
         Some(day) if !named => {
             let body = text.trim_end_matches(['.', ' ']);

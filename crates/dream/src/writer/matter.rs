@@ -15,14 +15,14 @@ use crate::params::DreamParams;
 use crate::phrase;
 use crate::request::{Numbered, Request};
 
-/// One sentence of a group.
+/// One thing that a moment of a group says.
 #[derive(Debug, Clone)]
 pub(crate) struct Sentence {
     /// The number of its moment.
     pub number: u32,
     /// The day of its moment.
     pub day: Day,
-    /// Its text, cleaned of markup.
+    /// What it says: one claim of a sentence, cleaned of markup.
     pub text: String,
     pub language: Language,
     /// The folded names of its moment.
@@ -43,8 +43,6 @@ pub(crate) struct Matter {
     pub center: usize,
     /// The places of those that speak for it, one for each other moment.
     pub supporters: Vec<usize>,
-    /// The keys that they share with it.
-    pub needed: BTreeSet<String>,
 }
 
 /// The sentences of a group, and which speak for which.
@@ -102,21 +100,10 @@ impl Matters {
             }
         }
         let (_, center, supporters) = best?;
-        let own = &self.sentences[center].keys;
-        let needed = supporters
-            .iter()
-            .flat_map(|at| self.sentences[*at].keys.keys())
-            .filter(|key| own.contains_key(key))
-            .map(|(_, key)| key.clone())
-            .collect();
         for at in supporters.iter().chain([&center]) {
             self.spent[*at] = true;
         }
-        Some(Matter {
-            center,
-            supporters,
-            needed,
-        })
+        Some(Matter { center, supporters })
     }
 
     /// Those that still speak for a sentence, the best of each moment, and how much they say together.
@@ -141,7 +128,7 @@ impl Matters {
     }
 }
 
-/// The sentences of a moment.
+/// What a moment says, claim by claim.
 pub(crate) fn sentences_of(
     moment: &Numbered,
     background: &Background,
@@ -152,8 +139,8 @@ pub(crate) fn sentences_of(
     corpus::sentences(&moment.text)
         .into_iter()
         .filter_map(|range| moment.text.get(range))
-        .map(|raw| {
-            let text = phrase::clean(raw);
+        .flat_map(|raw| phrase::claims(&phrase::clean(raw), language, &names))
+        .map(|text| {
             let keys: BTreeMap<Key, f64> = crate::frame::words(&text, language, &names)
                 .into_iter()
                 .filter(|w| w.class != Class::Stop && !w.negates && !crate::lexicon::is_hedge(&w.folded))
@@ -181,11 +168,24 @@ pub(crate) fn sentences_of(
 #[derive(Default, Clone, Copy)]
 struct Shared {
     weight: f64,
+    /// Words of content. A verb counts only where both sentences have it as theirs: who lost every round has nothing to
+    /// do with a lost umbrella.
     words: u32,
+    /// Names and numbers. A weekday or month that both name ties nothing.
     names: u32,
 }
 
 impl Shared {
+    fn add(&mut self, key: &Key, weight: f64, a: &Frame, b: &Frame) {
+        self.weight += weight;
+        let is_verb = |frame: &Frame| frame.verb().is_some_and(|v| v.key == key.1);
+        match key.0 {
+            Class::Name | Class::Number => self.names += 1,
+            Class::Content if is_verb(a) == is_verb(b) => self.words += 1,
+            _ => {}
+        }
+    }
+
     /// Whether it is more than a name or a single word.
     fn is_enough(self, total: f64, params: &DreamParams) -> bool {
         self.words >= 1 && self.words + self.names >= 2 && self.weight >= params.support * total
@@ -208,13 +208,8 @@ fn support(sentences: &[Sentence], params: &DreamParams) -> Vec<Vec<(usize, f64)
         let mut touched: BTreeSet<usize> = BTreeSet::new();
         for (key, weight) in &sentence.keys {
             for &at in postings.get(key).into_iter().flatten() {
-                let with = &mut shared[at];
-                with.weight += weight; // in the order of keys, so the same for every run
-                if key.0 == Class::Name {
-                    with.names += 1;
-                } else {
-                    with.words += 1;
-                }
+                // In the order of keys, so that the sum is the same in every run.
+                shared[at].add(key, *weight, &sentence.frame, &sentences[at].frame);
                 touched.insert(at);
             }
         }
@@ -266,12 +261,7 @@ pub(crate) fn covers(
         let weight = background.weight(&key);
         weights.push(weight);
         if weight > 0.0 && theirs.contains(&key) {
-            shared.weight += weight;
-            if key.0 == Class::Name {
-                shared.names += 1;
-            } else {
-                shared.words += 1;
-            }
+            shared.add(&key, weight, statement, other);
         }
     }
     let total = numeric::sum(&weights);

@@ -1,0 +1,175 @@
+//! Claims: the single things that a sentence says, each as a sentence of its own.
+//!
+//! "Ines accepted the offer and starts as the new analyst in August, Maya told me" says two things, and another day may
+//! say only one of them again. A claim is taken out only where its words stand in the sentence and its subject is sure;
+//! a sentence that is hard to part stays whole.
+
+use corpus::Language;
+use std::collections::BTreeSet;
+
+use super::stands_alone;
+use crate::frame::{Class, Frame, Word, main_clause, opening, words};
+use crate::lexicon;
+
+/// Words that join two statements of equal rank.
+const EQUAL: [&str; 2] = ["and", "but"];
+
+/// Words after a comma that begin something beside the statement: a reason, a time, a remark.
+const BESIDE: [&str; 11] = [
+    "so", "because", "while", "although", "though", "where", "which", "when", "who", "before", "after",
+];
+
+/// Words that open a clause inside another one: a second verb after them may have another subject.
+const INSIDE: [&str; 12] = [
+    "that", "whether", "if", "who", "which", "because", "when", "while", "how", "what", "where", "before",
+];
+
+/// Verbs of saying that end a sentence with whoever says it.
+const SAYING: [&str; 11] = [
+    "said", "says", "told", "tells", "thinks", "thought", "decided", "noted", "added", "reported", "wrote",
+];
+
+/// The claims of a sentence that is cleaned of markup, in their order; at least one, perhaps the sentence itself.
+pub(crate) fn claims(sentence: &str, language: Language, names: &BTreeSet<String>) -> Vec<String> {
+    if !matches!(language, Language::En | Language::Unknown) {
+        let clause = main_clause(sentence);
+        let whole = if stands_alone(clause, language, names) {
+            clause
+        } else {
+            sentence
+        };
+        return vec![whole.to_owned()];
+    }
+    let mut found = Vec::new();
+    for part in opening(sentence).split("; ") {
+        found.extend(of_part(part, language, names));
+    }
+    found
+}
+
+/// One place where a part may be cut.
+struct Cut {
+    /// Where the piece before ends.
+    end: usize,
+    /// Where the piece after begins, behind the joint.
+    start: usize,
+    joint: String,
+}
+
+fn of_part(part: &str, language: Language, names: &BTreeSet<String>) -> Vec<String> {
+    let words = words(part, language, names);
+    let cuts = cuts(part, &words);
+    let Some(first) = cuts.first() else {
+        return vec![without_speaker(part, language, names).to_owned()];
+    };
+    let head = part.get(..first.end).unwrap_or(part);
+    if !stands_alone(head, language, names) {
+        return vec![part.to_owned()];
+    }
+    let subject = subject(head, language, names);
+    let mut found = vec![without_speaker(head, language, names).to_owned()];
+    for (at, cut) in cuts.iter().enumerate() {
+        let end = cuts.get(at + 1).map_or(part.len(), |next| next.end);
+        let Some(piece) = part.get(cut.start..end).map(str::trim) else {
+            continue;
+        };
+        let begins_with_verb = words.iter().find(|w| w.start >= cut.start).is_some_and(is_finite);
+        let about = match cut.joint.as_str() {
+            "who" => begins_with_verb
+                .then(|| name_before(part, &words, cut.end))
+                .flatten(),
+            joint if EQUAL.contains(&joint) => {
+                if begins_with_verb {
+                    subject.clone()
+                } else {
+                    stands_alone(piece, language, names).then(String::new)
+                }
+            }
+            _ => None,
+        };
+        if let Some(about) = about {
+            found.push(format!("{about} {piece}").trim().to_owned());
+        }
+    }
+    found
+}
+
+/// The places where a part may be cut: commas before a joint, and "and" before a finite verb.
+fn cuts(part: &str, words: &[Word]) -> Vec<Cut> {
+    let mut cuts = Vec::new();
+    for (at, word) in words.iter().enumerate().skip(1) {
+        let Some(before) = words.get(at - 1) else { continue };
+        let gap = part.get(before.end..word.start).unwrap_or("");
+        let comma = gap.starts_with(',');
+        let equal = EQUAL.contains(&word.folded.as_str());
+        let beside = BESIDE.contains(&word.folded.as_str());
+        let verb_next = words.get(at + 1).is_some_and(is_finite);
+        if comma && (equal || beside) || equal && verb_next {
+            cuts.push(Cut {
+                end: before.end,
+                start: word.end,
+                joint: word.folded.clone(),
+            });
+        }
+    }
+    cuts
+}
+
+/// Whether a word is surely a finite verb: a past form or a third person of a known verb, or "is" and its like.
+fn is_finite(word: &Word) -> bool {
+    word.class != Class::Name
+        && (word.copula
+            || lexicon::is_past(&word.folded)
+            || lexicon::verb(&word.folded).is_some_and(|v| v.third == word.folded))
+}
+
+/// The words of a clause before its verb, where whatever verb follows has the same subject: no comma and no clause
+/// inside.
+fn subject(head: &str, language: Language, names: &BTreeSet<String>) -> Option<String> {
+    let frame = Frame::read(head, language, names);
+    let verb = frame.verb()?;
+    let inside = frame.words.iter().any(|w| INSIDE.contains(&w.folded.as_str()));
+    let simple = !head.contains(',') && !inside && !frame.subject.is_empty() && frame.pivot? <= 6;
+    simple
+        .then(|| head.get(..verb.start).map(|s| s.trim().to_owned()))
+        .flatten()
+}
+
+/// The name that ends right before a comma.
+fn name_before(part: &str, words: &[Word], end: usize) -> Option<String> {
+    let last = words.iter().rposition(|w| w.end == end)?;
+    let run = words
+        .get(..=last)?
+        .iter()
+        .rev()
+        .take_while(|w| w.class == Class::Name)
+        .count();
+    let first = words.get(last + 1 - run).filter(|_| run > 0)?;
+    part.get(first.start..end).map(str::to_owned)
+}
+
+/// A statement without the remark at its end that says who says it ("…, Maya told me").
+fn without_speaker<'t>(text: &'t str, language: Language, names: &BTreeSet<String>) -> &'t str {
+    let Some((before, tail)) = text.rsplit_once(", ") else {
+        return text;
+    };
+    let tail: Vec<Word> = words(tail, language, names);
+    let says = match tail.as_slice() {
+        [who, verb] => is_speaker(who) && SAYING.contains(&verb.folded.as_str()),
+        [who, verb, whom] => {
+            is_speaker(who)
+                && SAYING.contains(&verb.folded.as_str())
+                && matches!(whom.folded.as_str(), "me" | "us" | "him" | "her" | "them")
+        }
+        _ => false,
+    };
+    if says && stands_alone(before, language, names) {
+        before
+    } else {
+        text
+    }
+}
+
+fn is_speaker(word: &Word) -> bool {
+    word.class == Class::Name || matches!(word.folded.as_str(), "i" | "he" | "she" | "they")
+}
