@@ -3,7 +3,7 @@
 use agent_memory_core::{Error, Valid, Vocabulary, numeric};
 use serde::Serialize;
 
-use crate::own_frame::own_frame;
+use crate::own_frame::Frame;
 use crate::params::SalienceParams;
 
 /// A thought to score.
@@ -59,8 +59,8 @@ pub struct Score {
 /// Scores a thought: g·generic + o·own frame, with g + o = 1 over the axes that are there.
 ///
 /// Generic is the cosine between the thought and the mean of the unit vectors of the context, negative ones as 0. The
-/// own frame is d / (d + h), where d is the summed weight of the vocabulary terms in the text per content word (see
-/// [`SalienceParams`]). An absent axis (no context, no vector, an empty vocabulary) leaves its share to the other; with
+/// own frame is d / (d + h), where d is the summed weight of the vocabulary terms in the text per content word, and h the
+/// density to expect of the agent's own texts (see [`SalienceParams`]). An absent axis (no context, no vector, an empty vocabulary) leaves its share to the other; with
 /// neither the score is 0. O(words + context · dimension).
 ///
 /// # Errors
@@ -71,12 +71,21 @@ pub fn score(
     vocabulary: &Vocabulary,
     params: &Valid<SalienceParams>,
 ) -> Result<Score, Error> {
+    score_in(&Frame::new(vocabulary, params), thought, context, params)
+}
+
+fn score_in(
+    frame: &Frame,
+    thought: &Thought<'_>,
+    context: &Context<'_>,
+    params: &SalienceParams,
+) -> Result<Score, Error> {
     if thought.text.trim().is_empty() {
         return Err(Error::EmptyText { what: "a thought" });
     }
     let generic = generic(thought, context)?;
-    let frame = own_frame(thought.text, vocabulary, params);
-    let (g, o) = shares(generic.is_some(), !vocabulary.terms.is_empty(), params);
+    let (g, o) = shares(generic.is_some(), !frame.is_empty(), params);
+    let frame = frame.measure(thought.text);
     let mut parts = Vec::with_capacity(1 + frame.terms.len());
     if let Some(value) = generic.filter(|_| g > 0.0) {
         parts.push(Part {
@@ -115,9 +124,10 @@ pub fn score_all(
     vocabulary: &Vocabulary,
     params: &Valid<SalienceParams>,
 ) -> Result<Vec<Score>, Error> {
+    let frame = Frame::new(vocabulary, params);
     thoughts
         .iter()
-        .map(|thought| score(thought, context, vocabulary, params))
+        .map(|thought| score_in(&frame, thought, context, params))
         .collect()
 }
 

@@ -35,7 +35,8 @@ pub struct Weighing {
 /// Weighs a moment: 0.4, and what its cues add or take.
 ///
 /// The source (user +0.1, tool or outside −0.15), given names (+0.05 each, at most three), words of correction (+0.2),
-/// of decision or commitment (+0.15), of emphasis (+0.1), a question (−0.15), a greeting or a few words only (−0.2).
+/// of decision or commitment (+0.15), of a lasting trait or preference (+0.15), of emphasis (+0.1), a question (−0.15),
+/// a greeting or a few words only (−0.2).
 /// Kept inside 0.05..=0.85. A correction or retraction that the caller marked as such, and a request to remember, weigh
 /// 0.95 when the user made them and 0.7 when the agent did: the user's word passes the gate of the night alone. A
 /// caller's own weight wins over all of this; then this function is not asked. O(bytes).
@@ -88,6 +89,7 @@ pub fn weigh(moment: &Moment) -> Weighing {
         "words of decision or commitment",
         0.15,
     );
+    note(text.has_any(cues::LASTING), "a lasting trait or preference", 0.15);
     note(
         text.has_any(cues::EMPHASIS) || moment.text.contains('!'),
         "emphasis",

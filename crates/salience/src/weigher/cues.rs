@@ -42,6 +42,49 @@ pub(super) const CORRECTION: &[&str] = &[
     "inte längre",
     "inställt",
     "flyttat till", // Swedish
+    // Further phrases and languages: Italian, Portuguese, Dutch; scripts without spaces are found anywhere.
+    "no wait",
+    "scratch that",
+    "that was wrong",
+    "that's wrong",
+    "that is wrong",
+    "i meant",
+    "i misspoke",
+    "my mistake",
+    "changed my mind",
+    "das stimmt nicht",
+    "das war falsch",
+    "ich meinte",
+    "ich habe mich geirrt",
+    "je voulais dire",
+    "me equivoqué",
+    "quise decir",
+    "mi sono sbagliato",
+    "mi sono sbagliata",
+    "volevo dire",
+    "correzione",
+    "non più",
+    "invece di",
+    "me enganei",
+    "quis dizer",
+    "correção",
+    "já não",
+    "em vez de",
+    "ik vergiste me",
+    "ik bedoelde",
+    "dat klopt niet",
+    "correctie",
+    "niet meer",
+    "in plaats van",
+    "jag menade",
+    "tarkoitin",
+    "olin väärässä",
+    "不对",
+    "更正",
+    "改为",
+    "訂正",
+    "間違い",
+    "ではなく",
 ];
 
 /// Somebody decided, agreed or promised.
@@ -88,6 +131,63 @@ pub(super) const COMMITMENT: &[&str] = &[
     "kom överens",
     "bokade",
     "tidsfrist", // Swedish
+    // Further phrases and languages: Italian, Portuguese, Dutch; scripts without spaces are found anywhere.
+    "i will",
+    "i'll",
+    "we will",
+    "we'll",
+    "we agreed",
+    "let's go with",
+    "settled on",
+    "from now on",
+    "reserved",
+    "appointment",
+    "remind me",
+    "ich werde",
+    "wir werden",
+    "ab jetzt",
+    "von nun an",
+    "erinnere mich",
+    "päätimme",
+    "päätin",
+    "sovimme",
+    "varasin",
+    "muistuta minua",
+    "lupaan",
+    "je vais",
+    "nous avons choisi",
+    "désormais",
+    "rendez-vous",
+    "rappelle-moi",
+    "voy a",
+    "prometo",
+    "a partir de ahora",
+    "jag ska",
+    "vi ska",
+    "påminn mig",
+    "bokat",
+    "beslutat",
+    "deciso",
+    "prometto",
+    "scadenza",
+    "prenotato",
+    "ricordami",
+    "decidimos",
+    "prazo",
+    "reservei",
+    "besloten",
+    "ik zal",
+    "ik beloof",
+    "geboekt",
+    "vanaf nu",
+    "决定",
+    "决定了",
+    "決定",
+    "決めた",
+    "预订",
+    "截止",
+    "予約",
+    "締め切り",
 ];
 
 /// The writer says that it matters.
@@ -117,6 +217,39 @@ pub(super) const EMPHASIS: &[&str] = &[
     "viktig",
     "brådskande",
     "alltid", // Swedish
+];
+
+/// How somebody is, or what they like: it lasts.
+pub(super) const LASTING: &[&str] = &[
+    "i prefer",
+    "i always",
+    "i never",
+    "i hate",
+    "i love",
+    "my name is",
+    "my birthday",
+    "i'm allergic",
+    "i am allergic",
+    "ich heisse",
+    "ich mag",
+    "ich bevorzuge",
+    "ich hasse",
+    "nimeni on",
+    "pidän enemmän",
+    "je m'appelle",
+    "je préfère",
+    "me llamo",
+    "prefiero",
+    "jag heter",
+    "jag föredrar",
+    "mi chiamo",
+    "preferisco",
+    "me chamo",
+    "prefiro",
+    "ik heet",
+    "我喜欢",
+    "我叫",
+    "私の名前",
 ];
 
 /// Somebody asks that it be kept in mind.
@@ -171,13 +304,14 @@ pub(super) const GREETING: &[&str] = &[
 ];
 
 /// A text as folded words with a space at either end, so that a phrase is found only at word borders.
-pub(super) struct Padded {
+pub(super) struct Padded<'a> {
+    raw: &'a str,
     text: String,
     words: usize,
 }
 
-impl Padded {
-    pub(super) fn of(text: &str) -> Self {
+impl<'a> Padded<'a> {
+    pub(super) fn of(text: &'a str) -> Self {
         let mut padded = String::from(" ");
         let mut words = 0;
         for token in corpus::tokens(text) {
@@ -185,7 +319,11 @@ impl Padded {
             padded.push(' ');
             words += 1;
         }
-        Self { text: padded, words }
+        Self {
+            raw: text,
+            text: padded,
+            words,
+        }
     }
 
     pub(super) fn words(&self) -> usize {
@@ -193,9 +331,13 @@ impl Padded {
     }
 
     pub(super) fn has_any(&self, phrases: &[&str]) -> bool {
-        phrases
-            .iter()
-            .any(|phrase| self.text.contains(&format!(" {phrase} ")))
+        phrases.iter().any(|phrase| {
+            if is_spaced(phrase) {
+                self.text.contains(&format!(" {phrase} "))
+            } else {
+                self.raw.contains(phrase)
+            }
+        })
     }
 
     pub(super) fn starts_with_any(&self, phrases: &[&str]) -> bool {
@@ -203,4 +345,9 @@ impl Padded {
             .iter()
             .any(|phrase| self.text.starts_with(&format!(" {phrase} ")))
     }
+}
+
+/// Whether a phrase is of a script that puts spaces between words.
+fn is_spaced(phrase: &str) -> bool {
+    phrase.chars().next().is_none_or(|c| c < '\u{3040}')
 }

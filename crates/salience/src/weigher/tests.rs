@@ -51,6 +51,42 @@ fn cues_count_in_several_languages() {
 }
 
 #[test]
+fn every_phrase_is_written_as_its_folded_words() {
+    let lists = [
+        cues::CORRECTION,
+        cues::COMMITMENT,
+        cues::LASTING,
+        cues::EMPHASIS,
+        cues::REMEMBER,
+        cues::GREETING,
+    ];
+    for phrase in lists.into_iter().flatten() {
+        let text = format!("a {phrase} b");
+        assert!(
+            cues::Padded::of(&text).has_any(&[phrase]),
+            "{phrase} is never found"
+        );
+    }
+}
+
+#[test]
+fn a_table_of_moments() {
+    for (text, expected) in [
+        ("The kiln in the cellar is red.", 0.5),
+        ("Is the kiln in the cellar red?", 0.35),
+        ("Hello there, my friend", 0.3),
+        ("No wait, the meeting is on Thursday.", 0.7),
+        ("We decided to sell the kiln.", 0.65),
+        ("I prefer tea in the morning.", 0.65),
+        ("Päätimme lähteä huomenna aamulla junalla.", 0.65),
+        ("Nous avons choisi Lisbonne.", 0.65),
+        ("我们决定去东京", 0.65),
+    ] {
+        assert_eq!(said(Authority::User, text), expected, "{text}");
+    }
+}
+
+#[test]
 fn cues_stand_at_word_borders() {
     assert_eq!(
         said(Authority::Agent, "The factually odd report came today."),
