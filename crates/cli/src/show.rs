@@ -20,12 +20,11 @@ pub struct Show {
 impl Show {
     /// What sort of fact it is and what it stands on: `state until 2026-09-01 · 3 moments · weight 0.70 · agent · f-…`.
     pub fn fact_details(&self, fact: &Fact) -> String {
-        let mut details = fact.kind.to_string();
-        if let Some(last) = fact.valid_until {
-            details.push_str(&format!(" until {last}"));
-        }
+        let until = fact
+            .valid_until
+            .map_or_else(String::new, |last| format!(" until {last}"));
         let mut parts = vec![
-            details,
+            format!("{}{until}", fact.kind),
             text::count(fact.cites.len() as u64, "moment"),
             format!("weight {:.2}", fact.weight.get()),
             fact.authority.to_string(),
@@ -47,10 +46,11 @@ impl Show {
     /// How a fact ended: `superseded 2026-07-22 by f-…`; none while it stands.
     pub fn ending(&self, fact: &Fact) -> Option<String> {
         let end = fact.retired.as_ref()?;
-        let mut words = format!("{} {}", end.retired_reason, self.calendar.day_of(end.retired_at));
-        if let Some(successor) = &end.superseded_by {
-            words.push_str(&format!(" by {}", short(successor.as_str())));
-        }
+        let day = self.calendar.day_of(end.retired_at);
+        let by = end.superseded_by.as_ref().map_or_else(String::new, |successor| {
+            format!(" by {}", short(successor.as_str()))
+        });
+        let words = format!("{} {day}{by}", end.retired_reason);
         Some(self.paint.ink(Ink::Ended, &words))
     }
 

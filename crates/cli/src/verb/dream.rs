@@ -112,9 +112,7 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
         )?)
     };
     if let Some(report) = imported.as_ref().filter(|_| !context.out.json) {
-        for line in import::summary(report) {
-            context.out.note(line);
-        }
+        context.out.note(import::summary(report));
         import::tell(&report.diagnostics, context);
     }
 

@@ -83,9 +83,7 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     if context.out.json {
         return context.out.document(&report);
     }
-    for line in summary(&report) {
-        context.out.line(line)?;
-    }
+    context.out.line(summary(&report))?;
     tell(&report.diagnostics, context);
     Ok(())
 }
@@ -144,8 +142,8 @@ fn add(total: &mut ImportReport, report: ImportReport, path: &Path, several: boo
         }));
 }
 
-/// What came in, in lines for people.
-pub fn summary(report: &ImportReport) -> Vec<String> {
+/// What came in, on one line for people.
+pub fn summary(report: &ImportReport) -> String {
     let mut added = vec![
         text::entries(report.entries_added),
         text::count(report.moments_added, "moment"),
@@ -153,16 +151,17 @@ pub fn summary(report: &ImportReport) -> Vec<String> {
     if report.facts_added > 0 {
         added.push(text::count(report.facts_added, "fact"));
     }
-    let mut line = format!(
-        "imported {}: {} new",
+    let known = report.entries_known + report.moments_known + report.facts_known;
+    let known = if known > 0 {
+        format!(", {} known already", text::grouped(known))
+    } else {
+        String::new()
+    };
+    format!(
+        "imported {}: {} new{known}",
         text::count(report.files, "file"),
         added.join(", ")
-    );
-    let known = report.entries_known + report.moments_known + report.facts_known;
-    if known > 0 {
-        line.push_str(&format!(", {} known already", text::grouped(known)));
-    }
-    vec![line]
+    )
 }
 
 /// Tells what was wrong with the data: the gravest first, each kind counted.

@@ -28,7 +28,8 @@ pub struct Arguments {
 /// A case of a batch.
 #[derive(Debug, Deserialize)]
 struct Case {
-    case: Value,
+    #[serde(rename = "case")]
+    id: Value,
     known: Vec<Known>,
     new: Said,
 }
@@ -85,7 +86,7 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
             .filter_map(|place| Some(&case.known.get(place.parse::<usize>().ok()?)?.id))
             .collect();
         context.out.document(&json!({
-            "case": case.case,
+            "case": case.id,
             "action": judgement.action,
             "supersedes": supersedes,
         }))

@@ -22,6 +22,7 @@ const MOMENT_CHARS: usize = 200;
 ///
 /// What no longer stands never comes back as current. A question unlike anything known brings back nothing.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[command(after_help = "\
 Examples:
   agent-memory recall \"where is the offsite?\"
@@ -115,22 +116,17 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     if arguments.strict {
         base = base.concept_mode(ConceptMode::Strict);
     }
-    match &arguments.batch {
-        Some(path) => {
-            let ids_only = arguments.ids;
-            batch::for_each(path, |asked: Asked| {
-                answer(&mut memory, &base, asked, ids_only, context)
-            })
-        }
-        None => {
-            let query = Query {
-                text: arguments.query.clone().unwrap_or_default(),
-                ..base
-            };
-            let hits = memory.recall(&query)?;
-            show_hits(&hits, arguments.explain, context)
-        }
+    if let Some(path) = &arguments.batch {
+        return batch::for_each(path, |asked: Asked| {
+            answer(&mut memory, &base, asked, arguments.ids, context)
+        });
     }
+    let query = Query {
+        text: arguments.query.clone().unwrap_or_default(),
+        ..base
+    };
+    let hits = memory.recall(&query)?;
+    show_hits(&hits, arguments.explain, context)
 }
 
 /// One line of a batch.

@@ -8,7 +8,8 @@ use std::process::Stdio;
 const TODAY: [&str; 2] = ["--today", "2026-08-03"];
 
 fn lines(rows: &[Value]) -> String {
-    rows.iter().map(|row| format!("{row}\n")).collect()
+    let lines: Vec<String> = rows.iter().map(Value::to_string).collect();
+    lines.join("\n")
 }
 
 /// Runs a batch verb without any memory.

@@ -7,7 +7,7 @@
 use crate::home::Home;
 use std::process::Stdio;
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use testkit::SplitMix64;
 
 /// Two weeks of the example: sixteen passes, each a commit.
@@ -31,6 +31,9 @@ const DREAM: &[&str] = &[
     "--quiet",
 ];
 
+/// How often it is killed.
+const KILLS: u32 = 10;
+
 #[test]
 fn a_dream_that_is_killed_anywhere_comes_to_the_same() {
     let undisturbed = Home::new();
@@ -41,10 +44,14 @@ fn a_dream_that_is_killed_anywhere_comes_to_the_same() {
 
     let mut random = SplitMix64::new(7);
     let home = Home::new();
+    let mut longest = whole;
     let mut killed = 0;
-    for round in 0..10_u64 {
-        // Every third round starts anew, the others go on where the kill left it.
-        if round.is_multiple_of(3) && home.memory().exists() {
+    for round in 0..60 {
+        if killed == KILLS {
+            break;
+        }
+        // Every third kill starts anew, the others go on where the last one left it.
+        if round % 3 == 0 && home.memory().exists() {
             std::fs::remove_dir_all(home.memory()).expect("removed");
         }
         let mut child = home
@@ -53,22 +60,26 @@ fn a_dream_that_is_killed_anywhere_comes_to_the_same() {
             .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
-        let share = random.next_u64() % 1000;
-        sleep(Duration::from_micros(whole.as_micros() as u64 * share / 1000));
+        sleep(longest.mul_f64(random.unit()));
         child.kill().expect("a signal can be sent");
-        let status = child.wait().expect("it ends");
-        killed += u32::from(!status.success());
+        if child.wait().expect("it ends").success() {
+            // It was through before the signal came: anew, and sooner.
+            longest = longest.mul_f64(0.7);
+            std::fs::remove_dir_all(home.memory()).expect("removed");
+            continue;
+        }
+        killed += 1;
         if home.memory().join("memory.db").exists() {
             let called = home.call(&["status", "--json"]);
             // Killed while the file was being made, there may be no memory in it yet; never a damaged one.
             assert!(
-                called.code == Some(0) || called.err.contains("error[no_memory]"),
+                called.code == Some(0) || called.err.contains("no_memory"),
                 "{}",
                 called.err
             );
         }
     }
-    assert!(killed >= 3, "only {killed} of 10 were killed while they ran");
+    assert_eq!(killed, KILLS, "the kills came too late");
     home.ok(DREAM);
     assert_eq!(home.digest(), expected);
 }

@@ -214,7 +214,7 @@ pub fn rows(text: &str) -> Vec<Value> {
 
 /// Moments as the lines that `import` reads.
 pub fn moment_lines(moments: &[agent_memory_core::Moment]) -> String {
-    moments
+    let lines: Vec<String> = moments
         .iter()
         .map(|moment| {
             let names: Vec<String> = moment
@@ -234,7 +234,8 @@ pub fn moment_lines(moments: &[agent_memory_core::Moment]) -> String {
                 "weight": moment.weight,
                 "kind": moment.kind,
             });
-            format!("{line}\n")
+            line.to_string()
         })
-        .collect()
+        .collect();
+    lines.join("\n")
 }

@@ -333,13 +333,11 @@ impl Teller<'_> {
     }
 
     fn group(&self, decision: &Decision) -> String {
-        match decision.group.as_ref().and_then(|id| self.report.groups.get(id)) {
-            Some(group) => groups::heading(group, &self.shown, self.show),
-            None => {
-                let ids: Vec<&str> = decision.moments.iter().map(|id| short(id.as_str())).collect();
-                format!("{} moments  {}", ids.len(), ids.join(" "))
-            }
+        if let Some(group) = decision.group.as_ref().and_then(|id| self.report.groups.get(id)) {
+            return groups::heading(group, &self.shown, self.show);
         }
+        let ids: Vec<&str> = decision.moments.iter().map(|id| short(id.as_str())).collect();
+        format!("{} moments  {}", ids.len(), ids.join(" "))
     }
 }
 

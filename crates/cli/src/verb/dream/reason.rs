@@ -4,6 +4,7 @@
 const MEANINGS: &[(&str, &str)] = &[
     ("spread", "moments on enough distinct days speak for it"),
     ("correction", "a correction says so"),
+    ("habit", "it recurs at one weekday or one interval on enough days"),
     ("heavy", "a single moment that weighs enough"),
     ("update", "a moment changes something that was known"),
     ("retraction", "a retraction says so"),
