@@ -60,8 +60,8 @@ pub struct Score {
 ///
 /// Generic is the cosine between the thought and the mean of the unit vectors of the context, negative ones as 0. The
 /// own frame is d / (d + h), where d is the summed weight of the vocabulary terms in the text per content word, and h the
-/// density to expect of the agent's own texts (see [`SalienceParams`]). An absent axis (no context, no vector, an empty vocabulary) leaves its share to the other; with
-/// neither the score is 0. O(words + context · dimension).
+/// density to expect of the agent's own texts (see [`SalienceParams`]). An absent axis (no context, no vector, an empty
+/// vocabulary) leaves its share to the other; with neither the score is 0. O(words + context · dimension).
 ///
 /// # Errors
 /// [`Error::EmptyText`] for a thought without text, [`Error::WrongDimension`] and [`Error::NotFinite`] for vectors.
