@@ -1,4 +1,5 @@
 //! Test data: clusters planted around random directions, from a fixed generator.
+#![cfg(test)]
 
 use crate::rows::{FixedMatrix, UnitRows};
 use agent_memory_core::MomentId;

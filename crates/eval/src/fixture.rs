@@ -1,4 +1,5 @@
 //! Small dumps of our own wording, written for one test each.
+#![cfg(test)]
 
 use crate::{Error, Options, run};
 use serde_json::Value;

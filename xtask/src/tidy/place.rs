@@ -28,6 +28,7 @@ impl Place {
         let mut folders = inside.split('/').rev().skip(1);
         let test = name == "tests.rs"
             || name.ends_with("_tests.rs")
+            || folder == "benches"
             || folders.any(|folder| matches!(folder, "tests" | "benches" | "examples"));
         Self {
             library: owner.is_some_and(Package::is_layer) && inside.starts_with("src/"),

@@ -82,4 +82,5 @@ fn the_place_decides_which_rules_hold() {
     assert!(!place("crates/dream/examples/one.rs").library);
     assert!(place("crates/dream/src/lib.rs").root);
     assert!(!place("src/lib.rs").library);
+    assert!(place("benches/layers/store.rs").test);
 }
