@@ -7,17 +7,23 @@ mod section;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use agent_memory_core::{Day, Diagnostic, EntryKind, Names, Parsed, Severity, Timestamp, Valid};
 
 use crate::decode::decode;
 use crate::frontmatter::{Frontmatter, Syntax, frontmatter};
 use crate::language::{Language, detect};
 use crate::markdown;
+use crate::once::keep_first;
 use crate::params::CorpusParams;
 
 pub(crate) use names::link_name;
 pub(crate) use place::day_of_path;
 pub use section::Section;
+
+/// Most tags of one document, each of which all its moments carry.
+const MAX_TAGS: usize = 1_000;
 
 /// Where the day of a document comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,7 +83,7 @@ pub struct Document {
 /// the diagnostics. Linear in the size of the file.
 ///
 /// Diagnostics: those of the frontmatter, and `invalid_utf8`, `nul_bytes`, `empty`, `date_unreadable`, `undated`,
-/// `name_unusable`.
+/// `name_unusable`, `too_many_names`, `too_many_tags`.
 ///
 /// ```
 /// use agent_memory_core::Valid;
@@ -119,7 +125,15 @@ pub fn parse_document(path: &str, bytes: &[u8], params: &Valid<CorpusParams>) ->
     }
     let sections = section::split(&body, pieces, place.day);
     report_undated(path, &sections, params, &mut diagnostics);
-    let tags = front.tags(params.tag_split);
+    let mut tags = front.tags(params.tag_split);
+    if tags.len() > MAX_TAGS {
+        let message = format!(
+            "the frontmatter has {} tags; the first {MAX_TAGS} are kept",
+            tags.len()
+        );
+        diagnostics.push(Diagnostic::new(Severity::Warning, path, "too_many_tags", message));
+        tags.truncate(MAX_TAGS);
+    }
     let inline_tags = inline_tags(&sections, &tags);
     let names = names::declared(path, &front, &sections, &mut diagnostics);
     let declared = front.title().map(str::to_owned);
@@ -180,16 +194,14 @@ fn language(front: &Frontmatter, sections: &[Section], params: &CorpusParams) ->
 }
 
 fn inline_tags(sections: &[Section], tags: &[String]) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    for tag in sections
-        .iter()
-        .flat_map(|section| &section.blocks)
+    let known: BTreeSet<&String> = tags.iter().collect();
+    let blocks = sections.iter().flat_map(|section| &section.blocks);
+    let mut found: Vec<String> = blocks
         .flat_map(|block| &block.tags)
-    {
-        if !tags.contains(tag) && !found.contains(tag) {
-            found.push(tag.clone());
-        }
-    }
+        .filter(|tag| !known.contains(tag))
+        .cloned()
+        .collect();
+    keep_first(&mut found);
     found
 }
 

@@ -45,6 +45,7 @@ mod frontmatter;
 mod language;
 mod markdown;
 mod moment;
+mod once;
 mod params;
 mod problems;
 mod read;

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use inline::Marks;
+pub(crate) use inline::{Marks, marks};
 
 /// One paragraph or top-level list item.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -266,7 +266,7 @@ impl Reader {
         let text = text.trim_end_matches("\n-").trim_end();
         if text.chars().any(char::is_alphanumeric) {
             let kept = text.to_owned();
-            let Marks { tags, handles } = inline::marks(&prose);
+            let Marks { tags, handles } = marks(&prose);
             block.text = kept;
             block.tags = tags;
             block.handles = handles;

@@ -14,15 +14,16 @@ mod pack;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use agent_memory_core::{Calendar, Day, MomentDraft, MomentId, Name, Names, Timestamp, Valid, fold};
 
 use crate::document::{Document, Section, link_name};
 use crate::frontmatter::read_clock;
-use crate::markdown::Block;
+use crate::markdown::{Block, marks};
 use crate::params::CorpusParams;
 
+use mention::Mentions;
 pub use mention::mentions;
 pub(crate) use pack::parts;
 
@@ -46,12 +47,7 @@ pub(crate) use pack::parts;
 /// assert_eq!(shown, ["2026-07-20T16:02:00Z Maya called.", "2026-07-20T16:02:01Z The room is booked."]);
 /// ```
 pub fn moments(document: &Document, params: &Valid<CorpusParams>) -> Vec<MomentDraft> {
-    let mut made = Maker {
-        document,
-        params,
-        ranks: BTreeMap::new(),
-        moments: Vec::new(),
-    };
+    let mut made = Maker::new(document, params);
     for section in &document.sections {
         made.section(section);
     }
@@ -61,12 +57,41 @@ pub fn moments(document: &Document, params: &Valid<CorpusParams>) -> Vec<MomentD
 struct Maker<'a> {
     document: &'a Document,
     params: &'a CorpusParams,
+    /// The declared names, and where their folded texts stand among them.
+    names: Vec<(&'a Name, &'a str)>,
+    by_text: BTreeMap<&'a str, usize>,
+    mentions: Mentions,
     /// How often a text of a day was seen.
     ranks: BTreeMap<(Day, String), u64>,
     moments: Vec<MomentDraft>,
 }
 
-impl Maker<'_> {
+impl<'a> Maker<'a> {
+    fn new(document: &'a Document, params: &'a CorpusParams) -> Self {
+        let names: Vec<(&Name, &str)> = document
+            .names
+            .iter()
+            .map(|(name, shown)| (name, shown.as_str()))
+            .collect();
+        let mentions = Mentions::new(names.iter().map(|(name, _)| name.text()));
+        // Of names with one text the first kind counts, as it does where links are read.
+        let by_text = names
+            .iter()
+            .enumerate()
+            .rev()
+            .map(|(index, (name, _))| (name.text(), index))
+            .collect();
+        Self {
+            document,
+            params,
+            names,
+            by_text,
+            mentions,
+            ranks: BTreeMap::new(),
+            moments: Vec::new(),
+        }
+    }
+
     fn section(&mut self, section: &Section) {
         let Some(day) = section.day.or(self.params.undated) else {
             return;
@@ -81,16 +106,24 @@ impl Maker<'_> {
                 at = calendar.at(day, seconds);
             }
             let mut names = self.linked_names(block);
-            for part in pack::parts(text, self.params.max_moment_chars) {
+            let parts = pack::parts(text, self.params.max_moment_chars);
+            let whole = parts.len() == 1;
+            let known: BTreeSet<&String> = block.tags.iter().collect();
+            for part in parts {
                 names.extend(self.mentioned_names(&part));
-                let draft = self.draft(part, day, at, std::mem::take(&mut names), block);
+                let tags = if whole {
+                    block.tags.clone()
+                } else {
+                    own_tags(&part, &known)
+                };
+                let draft = self.draft(part, day, at, std::mem::take(&mut names), &tags);
                 self.moments.push(draft);
                 at = at.plus_seconds(1).min(last);
             }
         }
     }
 
-    fn draft(&mut self, text: String, day: Day, at: Timestamp, names: Names, block: &Block) -> MomentDraft {
+    fn draft(&mut self, text: String, day: Day, at: Timestamp, names: Names, own: &[String]) -> MomentDraft {
         let rank = self.ranks.entry((day, text.clone())).or_insert(0);
         *rank += 1;
         let id = MomentId::of(&[
@@ -99,7 +132,7 @@ impl Maker<'_> {
             text.as_bytes(),
             &rank.to_le_bytes(),
         ]);
-        let tags = self.document.tags.iter().chain(&block.tags).map(|tag| fold(tag));
+        let tags = self.document.tags.iter().chain(own).map(|tag| fold(tag));
         MomentDraft {
             id: Some(id),
             text,
@@ -119,32 +152,29 @@ impl Maker<'_> {
             .iter()
             .filter_map(|link| link_name(link).map(|(_, name)| name));
         let marks = links.chain(block.handles.iter().map(String::as_str));
-        let mut names = Names::new();
-        for shown in marks {
-            names.extend(self.declared(&fold(shown)));
-        }
-        names
-    }
-
-    fn declared(&self, folded: &str) -> Option<(Name, String)> {
-        let found = self.document.names.iter().find(|(name, _)| name.text() == folded);
-        found.map(|(name, shown)| (name.clone(), shown.clone()))
+        self.named(marks.filter_map(|shown| self.by_text.get(fold(shown).as_str()).copied()))
     }
 
     /// The declared names whose text stands in `text`.
     fn mentioned_names(&self, text: &str) -> Names {
-        let mut names = Names::new();
-        if self.document.names.is_empty() {
-            return names;
-        }
-        let text = mention::folded(text);
-        for (name, shown) in &self.document.names {
-            if mention::mentions_in(&text, name.text()) {
-                names.insert(name.clone(), shown.clone());
-            }
-        }
-        names
+        self.named(self.mentions.find(text))
     }
+
+    fn named(&self, indices: impl IntoIterator<Item = usize>) -> Names {
+        let found = indices.into_iter().filter_map(|index| self.names.get(index));
+        found
+            .map(|&(name, shown)| (name.clone(), shown.to_owned()))
+            .collect()
+    }
+}
+
+/// The tags of a block, `known`, that stand in one part of it.
+fn own_tags(part: &str, known: &BTreeSet<&String>) -> Vec<String> {
+    marks(part)
+        .tags
+        .into_iter()
+        .filter(|tag| known.contains(tag))
+        .collect()
 }
 
 /// When the first block without a clock happens.

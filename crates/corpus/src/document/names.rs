@@ -8,6 +8,9 @@ use super::Section;
 use crate::dates::leading_day;
 use crate::frontmatter::Frontmatter;
 
+/// Most names of one document: beyond that stands a list of words.
+const MAX_NAMES: usize = 10_000;
+
 /// All names declared, each with the form it was first written in.
 ///
 /// A field gives a name its kind; a wiki link or a handle with the same text means that name. A link into a folder such as
@@ -45,6 +48,19 @@ pub(super) fn declared(
                 Err(_) => refused += 1,
             }
         }
+    }
+    if names.len() > MAX_NAMES {
+        let message = format!(
+            "{} names are declared; the first {MAX_NAMES} by name are kept",
+            names.len()
+        );
+        diagnostics.push(Diagnostic::new(
+            Severity::Warning,
+            path,
+            "too_many_names",
+            message,
+        ));
+        names = names.into_iter().take(MAX_NAMES).collect();
     }
     if refused > 0 {
         let message = format!("{refused} declared names are empty or longer than 256 bytes and are left out");

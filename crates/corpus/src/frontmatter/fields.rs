@@ -2,6 +2,8 @@
 
 use agent_memory_core::NameKind;
 
+use crate::once::keep_first;
+
 use super::{Frontmatter, Value, WrittenDate};
 
 /// How a tag field that is one string comes apart.
@@ -102,6 +104,7 @@ impl Frontmatter {
         if let (false, Some(value)) = (declared, self.fields.get("keywords")) {
             collect_tags(value, split, &mut tags);
         }
+        keep_first(&mut tags);
         tags
     }
 
@@ -143,7 +146,7 @@ fn bare_name(name: &str) -> &str {
     inner.trim_start_matches('@').trim()
 }
 
-/// Adds the tags of a value, each once.
+/// Adds the tags of a value.
 fn collect_tags(value: &Value, split: TagSplit, tags: &mut Vec<String>) {
     match value {
         Value::Text(text) if split == TagSplit::CommaOrSpace && !text.contains(',') => {
@@ -170,7 +173,7 @@ fn collect_tags(value: &Value, split: TagSplit, tags: &mut Vec<String>) {
 
 fn push_tag(raw: &str, tags: &mut Vec<String>) {
     let tag = raw.trim().trim_start_matches('#').trim();
-    if !tag.is_empty() && !tags.iter().any(|known| known == tag) {
+    if !tag.is_empty() {
         tags.push(tag.to_owned());
     }
 }

@@ -3,12 +3,15 @@
 //! The usual fault is one value with a colon or a quote in it. The date and the tags on the other lines are as good as
 //! ever, and a file that loses its date loses its place in time.
 
-use super::{MAX_VALUES, Value};
+use super::Value;
+
+/// Most lines that are looked at: more than any frontmatter by hand.
+const MAX_LINES: usize = 2_000;
 
 /// Reads the lines without indentation that have a key, a mark and a value, and the lists right below a key.
 pub(super) fn read(block: &str) -> Value {
     let mut pairs: Vec<(String, Value)> = Vec::new();
-    for line in block.lines().take(MAX_VALUES) {
+    for line in block.lines().take(MAX_LINES) {
         let item = line.trim_start().strip_prefix("- ");
         if let Some(item) = item {
             if let Some((_, value)) = pairs.last_mut() {

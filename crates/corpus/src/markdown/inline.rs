@@ -1,10 +1,12 @@
 //! Marks inside prose: `#tags` and `@handles`, and what only looks like one.
 
+use crate::once::keep_first;
+
 /// The marks of a text, each once, in the order of the text.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Marks {
-    pub(super) tags: Vec<String>,
-    pub(super) handles: Vec<String>,
+pub(crate) struct Marks {
+    pub(crate) tags: Vec<String>,
+    pub(crate) handles: Vec<String>,
 }
 
 /// C directives that stand where a tag could.
@@ -18,7 +20,7 @@ const DIRECTIVES: [&str; 15] = [
 /// A mark begins after white space, an opening bracket or quote, so neither the fragment of an address nor a mail
 /// address holds one. A tag has a letter (`#42` is an issue), is no color (`#fff`, `#00a2ff`), no C directive at the start
 /// of a line and no CSS id before a brace.
-pub(super) fn marks(prose: &str) -> Marks {
+pub(crate) fn marks(prose: &str) -> Marks {
     let mut marks = Marks::default();
     let mut before = '\n';
     let mut chars = prose.char_indices().peekable();
@@ -37,9 +39,9 @@ pub(super) fn marks(prose: &str) -> Marks {
                 .take_while(|c| *c != '\n')
                 .all(char::is_whitespace);
             if c == '#' && is_tag(word, after, line_start) {
-                push_once(&mut marks.tags, word);
+                marks.tags.push(word.to_owned());
             } else if c == '@' && is_handle(word, after) {
-                push_once(&mut marks.handles, word);
+                marks.handles.push(word.to_owned());
             }
             // Go on after the word; its last character is what the next mark would follow.
             let end = at + 1 + word.len();
@@ -49,6 +51,8 @@ pub(super) fn marks(prose: &str) -> Marks {
         }
         before = c;
     }
+    keep_first(&mut marks.tags);
+    keep_first(&mut marks.handles);
     marks
 }
 
@@ -98,12 +102,6 @@ fn is_handle(word: &str, after: &str) -> bool {
     word.chars().next().is_some_and(char::is_alphabetic)
         && !word.contains('/') // `@scope/package`
         && !after.starts_with(['/', '(', '@']) // a path, a decorator, an address
-}
-
-fn push_once(list: &mut Vec<String>, word: &str) {
-    if !list.iter().any(|known| known == word) {
-        list.push(word.to_owned());
-    }
 }
 
 #[cfg(test)]
