@@ -209,9 +209,8 @@ impl Memory {
             let last = done + 1 == passes.len();
             self.pass(pass, &mut night, report, last && !dream.dry_run, dream.dry_run)?;
         }
-        if passes.is_empty() {
-            self.expire(&mut night, report, dream.dry_run)?;
-        }
+        // The last pass may be of an earlier day than this one.
+        self.expire(&mut night, report, dream.dry_run)?;
         Ok(())
     }
 
@@ -476,7 +475,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Retires states whose last day is over, when no pass is due that would do it.
+    /// Retires states whose last day is over, where no pass has done it.
     fn expire(&mut self, night: &mut Night, report: &mut DreamReport, dry_run: bool) -> Result<(), Error> {
         let window = Window::days(&self.params.calendar, night.today.plus(-1), night.today);
         let mut run = self.run(Pass::Night, night.today, window, &[], night);

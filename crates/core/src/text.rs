@@ -4,7 +4,8 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Folds text for comparison: NFC, full Unicode case folding, NFC again, runs of white space to one space, trimmed.
+/// Folds text for comparison: NFC, full Unicode case folding, NFC again, typographic apostrophes to plain ones, runs of
+/// white space to one space, trimmed.
 ///
 /// Case folding can leave text that is not in NFC (`ΐ`), hence the second pass. Idempotent: `fold(fold(x)) == fold(x)`.
 /// O(bytes).
@@ -13,6 +14,7 @@ use unicode_normalization::UnicodeNormalization;
 /// use agent_memory_core::fold;
 /// assert_eq!(fold("  Straße\u{a0} DES  17. Juni "), "strasse des 17. juni");
 /// assert_eq!(fold("Cafe\u{301}"), fold("CAFÉ"));
+/// assert_eq!(fold("Lucia\u{2019}s"), fold("Lucia's"));
 /// ```
 pub fn fold(text: &str) -> String {
     if text.is_ascii() {
@@ -32,7 +34,7 @@ pub fn fold(text: &str) -> String {
 fn fold_once(text: &str) -> String {
     let composed: String = text.nfc().collect();
     let folded = caseless::default_case_fold_str(&composed);
-    squeeze(folded.nfc())
+    squeeze(folded.nfc().map(|c| if matches!(c, '\u{2019}' | '\u{2bc}') { '\'' } else { c }))
 }
 
 fn squeeze(characters: impl Iterator<Item = char>) -> String {

@@ -10,7 +10,9 @@ fn sample() -> Vec<u8> {
 
 #[test]
 fn frame_one_is_golden() {
-    let hex = sample().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    let hex = sample()
+        .iter()
+        .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
     assert_eq!(
         hex,
         concat!(
