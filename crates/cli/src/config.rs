@@ -79,6 +79,14 @@ impl Config {
                 ));
             }
         };
+        if let Some(Value::Table(corpus)) = table.get("corpus")
+            && corpus.contains_key("calendar")
+        {
+            return Err(wrong(
+                whence,
+                "corpus.calendar has no effect of its own: [calendar] holds for files too",
+            ));
+        }
         let params: Params = table
             .try_into()
             .map_err(|error: toml::de::Error| wrong(whence, error.to_string().trim()))?;

@@ -58,7 +58,9 @@ fn section(text: &mut String, path: &str, keys: &Map<String, Value>) {
         }
     }
     for (key, value) in tables {
-        if let Value::Object(keys) = value {
+        // Files are read by the memory's own calendar; a second one would have no effect.
+        let inherited = path == "corpus" && key == "calendar";
+        if let (Value::Object(keys), false) = (value, inherited) {
             text.push('\n');
             section(text, &format!("{path}.{key}"), keys);
         }

@@ -69,6 +69,9 @@ fn what_nobody_knows_is_refused_where_it_stands() {
     let rule = told(load("[calendar]\nday_start_hour = 24\n", &[]));
     assert!(rule.contains("calendar.day_start_hour"), "{rule}");
 
+    let twice = told(load("[corpus.calendar]\nday_start_hour = 5\n", &[]));
+    assert!(twice.contains("[calendar] holds for files too"), "{twice}");
+
     assert!(told(load("threads = 0\n", &[])).contains("threads"));
     assert!(told(load("space = 3\n", &[])).contains("space"));
 }

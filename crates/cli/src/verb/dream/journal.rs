@@ -81,12 +81,17 @@ pub fn summary(memory: &mut Memory, report: &DreamReport, context: &Context) -> 
             .take(TERMS)
             .map(|term| term.shown.as_str())
             .collect();
+        let shown = if terms.is_empty() {
+            "none yet".to_owned()
+        } else {
+            terms.join(", ")
+        };
         let noisy = if vocabulary.noisy {
             " (few entries yet)"
         } else {
             ""
         };
-        rows.push(("vocabulary", format!("{}{noisy}", terms.join(", "))));
+        rows.push(("vocabulary", format!("{shown}{noisy}")));
     }
     if let Some(set) = &report.concepts {
         let labels: Vec<String> = set
