@@ -23,7 +23,7 @@ fn graph(criterion: &mut Criterion) {
             let mut group = criterion.benchmark_group(format!("entity-graph/{operation}"));
             group.throughput(Throughput::Elements(size as u64));
             group.bench_function(BenchmarkId::from_parameter(size), |bencher| {
-                bencher.iter(&mut *work)
+                bencher.iter(&mut *work);
             });
             group.finish();
         };

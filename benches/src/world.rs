@@ -106,7 +106,7 @@ mod tests {
         assert!(
             files
                 .iter()
-                .all(|(path, content)| path.ends_with(".md") && content.starts_with("---\ntitle: "))
+                .all(|(path, content)| path.starts_with("journal/") && content.starts_with("---\ntitle: "))
         );
         assert!(text(5).len() > text(4).len());
     }

@@ -33,8 +33,9 @@ struct GroupLine<'a> {
     group: usize,
 }
 
-/// A tie line per listed pair that is tied, in the order of the list, then a group line per moment that is in a group,
-/// in the order of the conversation. No tie and no group is the same as no line.
+/// A tie line per listed pair, in the order of the list, with weight 0 where nothing ties it (a conversation without a
+/// single line would drop out of the mean); then a group line per moment that is in a group, in the order of the
+/// conversation.
 pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
     for folder in dump::folders(dir, TASK)? {
         let conv = &dump::name_of(&folder);
@@ -53,9 +54,8 @@ pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
             } else {
                 (b.clone(), a.clone())
             };
-            if let Some(&w) = weights.get(&key) {
-                prediction::write(out, &TieLine { conv, a, b, w })?;
-            }
+            let w = weights.get(&key).copied().unwrap_or(0.0);
+            prediction::write(out, &TieLine { conv, a, b, w })?;
         }
         let view = conversation.memory.groups(Some(Window::ALL))?;
         let groups: BTreeMap<&str, usize> = view

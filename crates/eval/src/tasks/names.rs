@@ -13,7 +13,7 @@ use std::path::Path;
 const TASK: &str = "names";
 
 #[derive(Deserialize)]
-struct Text {
+struct Line {
     dataset: String,
     id: u64,
     text: String,
@@ -30,7 +30,7 @@ struct Prediction<'a> {
 /// them, and then each is looked at again.
 pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
     for file in dump::row_files(dir, TASK)? {
-        let texts = dump::rows::<Text>(&file)?;
+        let texts = dump::rows::<Line>(&file)?;
         let given = Names::new();
         let mut learner = Learner::new();
         for row in &texts {
@@ -38,7 +38,7 @@ pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
         }
         let extractor = learner.finish();
         for row in &texts {
-            let Text { dataset, id, text } = &row.value;
+            let Line { dataset, id, text } = &row.value;
             let mentions = extractor.extract(text);
             let names = mentions
                 .iter()

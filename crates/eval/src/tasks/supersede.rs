@@ -13,7 +13,7 @@ use std::path::Path;
 const TASK: &str = "supersede";
 
 #[derive(Deserialize)]
-struct Case {
+struct Posed {
     case: String,
     active: Vec<Active>,
     new: New,
@@ -44,8 +44,8 @@ struct Prediction<'a> {
 /// the gate over the scores.
 pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
     let params = JudgeParams { gate: 0.0 }.valid()?;
-    for row in dump::rows::<Case>(&dump::required(dir, "cases.jsonl", TASK)?)? {
-        let Case { case, active, new } = row.value;
+    for row in dump::rows::<Posed>(&dump::required(dir, "cases.jsonl", TASK)?)? {
+        let Posed { case, active, new } = row.value;
         let known: Vec<KnownStatement> = active.into_iter().map(known).collect();
         let new = Statement {
             text: new.text,

@@ -38,6 +38,8 @@ fn facts() -> Vec<Value> {
             "The mainsail hangs in the attic as a curtain.",
         ),
         fact("onni-sail", "onni", "boat", "The mainsail is blue."),
+        fact("onni-oars", "onni", "boat", "The oars are in the shed."),
+        fact("onni-engine", "onni", "boat", "The engine needs a new propeller."),
     ]
 }
 
