@@ -82,7 +82,7 @@ pub fn open_path<'a>(root: &Path, params: &'a Valid<CorpusParams>) -> Result<Rea
 /// Reads all files of a path at once: [`open_path`] and everything it gives. For big folders read one by one.
 ///
 /// # Errors
-/// As [`open_path`]; also [`Error::NothingToRead`] when no file could be read.
+/// As [`open_path`]. Files that were found and cannot be read are diagnostics, even when they are all there is.
 pub fn read_path(root: &Path, params: &Valid<CorpusParams>) -> Result<Parsed<Vec<Source>>, Error> {
     let reader = open_path(root, params)?;
     let mut all = Parsed {
