@@ -38,10 +38,7 @@ fn own_words_and_tags_have_weights() {
 
 #[test]
 fn tags_that_are_hidden_are_not_used() {
-    let options = Options {
-        mode: Mode::NoTags,
-        ..Options::default()
-    };
+    let options = Options { mode: Mode::NoTags };
     let found = predictions_with("vocab", &borrowed(&boats()), &options).expect("predictions");
     assert_eq!(found[0]["mode"], "notags");
     let terms = terms(&found[0]);
