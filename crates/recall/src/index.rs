@@ -43,6 +43,8 @@ pub(crate) struct MomentRow {
     pub weight: f64,
     pub tokens: usize,
     pub names: BTreeSet<Key>,
+    /// Those of the names whose words do not stand in it: the words leg cannot find these.
+    pub unsaid: BTreeSet<Key>,
 }
 
 /// A fact as the index keeps it.
@@ -185,11 +187,19 @@ impl Index {
         });
         let given = moment.names.iter();
         let found = names.get(&moment.id).into_iter().flatten();
-        let keys: BTreeSet<Key> = given
+        let written: BTreeSet<String> = given
             .chain(found)
             .flat_map(|(name, shown)| [name.text().to_owned(), shown.clone()])
-            .filter_map(|written| self.key(&written))
             .collect();
+        let said: BTreeSet<TermId> = ids.into_iter().collect();
+        let (mut keys, mut unsaid) = (BTreeSet::new(), BTreeSet::new());
+        for name in written {
+            let Some(key) = self.key(&name) else { continue };
+            keys.insert(key);
+            if !self.key_terms(&name).is_subset(&said) {
+                unsaid.insert(key);
+            }
+        }
         let speaker = moment.speaker.as_deref().and_then(|s| self.key(s));
         self.moments.push(MomentRow {
             id: moment.id.clone(),
@@ -202,6 +212,7 @@ impl Index {
             weight: moment.weight.get(),
             tokens: estimated_tokens(&moment.text),
             names: keys,
+            unsaid,
         });
     }
 
@@ -241,6 +252,13 @@ impl Index {
 
     fn intern(&mut self, terms: Vec<String>) -> Vec<TermId> {
         terms.into_iter().map(|term| self.dictionary.add(term)).collect()
+    }
+
+    /// The terms of a name as written.
+    fn key_terms(&self, written: &str) -> BTreeSet<TermId> {
+        let words = self.analyzer.read_key(&spaced(written));
+        let terms = words.iter().flat_map(|word| &word.readings);
+        terms.filter_map(|term| self.dictionary.get(term)).collect()
     }
 
     /// The key of a name or an alias as written.

@@ -18,7 +18,7 @@ pub struct RecallParams {
     pub vectors: f64,
     /// Cosine at which the vector leg begins to count. Default 0.3: unrelated texts of one agent are about that alike.
     pub vector_floor: f64,
-    /// Weight of names shared by the query and an item. Default 0.3: their words count in the lexical leg already.
+    /// Weight of names shared by the query and a fact, or a moment in whose words they do not stand. Default 0.3.
     pub names: f64,
     /// Weight of an alias of a fact that the query uses. Default 1: whoever gave the alias wanted it to be found.
     pub aliases: f64,

@@ -36,19 +36,19 @@ pub(crate) fn own(index: &Index, ready: &Ready<'_>) -> Own {
         total: vec![0.0; end],
     };
     let names = name_worth(index, ready);
-    let all_names: Q32 = names.values().copied().sum();
+    let asked = names.len().max(1) as f64;
     for (doc, moment) in index.moments.iter().take(end).enumerate() {
         if !ready.allows(moment) {
             set(&mut own.words, doc, 0.0);
             continue;
         }
         let shared: Q32 = moment
-            .names
+            .unsaid
             .iter()
             .filter_map(|key| names.get(key))
             .copied()
             .sum();
-        set(&mut own.names, doc, params.names * ratio(shared, all_names));
+        set(&mut own.names, doc, params.names * shared.to_f64() / asked);
         if let Some(unit) = &ready.unit
             && ready.vector_allows(moment)
             && let Some(cosine) = index.moment_vectors.cosine(doc, unit)

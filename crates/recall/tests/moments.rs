@@ -96,6 +96,11 @@ fn names_find_what_the_words_do_not() {
     let hits = story.ask(&query("Lissabon").only(Only::Moments));
     assert_eq!(ids(&hits), ["dinner"]);
     assert!(hits[0].parts.iter().any(|p| p.leg == Leg::Names));
+    // What the words say already is not counted twice.
+    let said = Name::new(NameKind::Place, "Lisbon").expect("a name");
+    story.names = BTreeMap::from([(id("flights"), Names::from([(said, "Lisbon".to_owned())]))]);
+    let hits = story.ask(&query("Lisbon").only(Only::Moments));
+    assert!(hits.iter().flat_map(|h| &h.parts).all(|p| p.leg != Leg::Names));
 }
 
 #[test]
