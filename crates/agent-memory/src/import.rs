@@ -108,14 +108,12 @@ impl Memory {
         }
         report.diagnostics.extend(reader.diagnostics().iter().cloned());
         let of = reader.remaining() as u64;
-        let mut read = 0;
-        for parsed in reader {
+        for (read, parsed) in reader.enumerate() {
             progress(ImportProgress {
-                files: read,
+                files: read as u64,
                 of,
                 bytes: report.bytes,
             });
-            read += 1;
             report.diagnostics.extend(parsed.diagnostics);
             let Some(source) = parsed.value else { continue };
             report.files += 1;
@@ -189,14 +187,22 @@ impl Memory {
             return Ok(());
         }
         let of: BTreeMap<MomentId, String> = moments.iter().map(|m| m.id.clone()).zip(paths).collect();
+        let given: BTreeMap<MomentId, Moment> = moments.iter().map(|m| (m.id.clone(), m.clone())).collect();
         let appended: AppendReport = self.append(entries, moments)?;
         report.entries_added += appended.entries_added;
         report.entries_known += appended.entries_known;
         report.moments_added += appended.moments_added;
         report.moments_known += appended.moments_known;
         for id in &appended.moment_conflicts {
-            let path = of.get(id).cloned().unwrap_or_default();
-            report.diagnostics.push(taken("moment", id.as_str(), path));
+            if given
+                .get(id)
+                .is_some_and(|moment| self.moved_within_its_day(moment))
+            {
+                report.moments_known += 1;
+            } else {
+                let path = of.get(id).cloned().unwrap_or_default();
+                report.diagnostics.push(taken("moment", id.as_str(), path));
+            }
         }
         for id in &appended.entry_conflicts {
             report
@@ -204,6 +210,24 @@ impl Memory {
                 .push(taken("entry", id.as_str(), String::new()));
         }
         Ok(())
+    }
+
+    /// Whether a moment is there already and only its place in the day has changed, as when a paragraph was put in
+    /// before it in its file. What happened is the same, and the record stays as it is.
+    fn moved_within_its_day(&self, moment: &Moment) -> bool {
+        let calendar = self.params.calendar;
+        let day = |m: &Moment| calendar.day_of(m.occurred_at);
+        match self.store.moment(&moment.id) {
+            Ok(Some(there)) => {
+                day(&there) == day(moment)
+                    && Moment {
+                        occurred_at: there.occurred_at,
+                        ..moment.clone()
+                    }
+                    .same_event(&there)
+            }
+            _ => false,
+        }
     }
 
     /// Takes in facts that a caller states. Each comes with a moment of its own that it cites, because only moments

@@ -50,10 +50,9 @@ impl Memory {
         let days = i32::try_from(self.params.vocabulary.window_days).unwrap_or(i32::MAX);
         let recent = Window::days(&calendar, run.today.plus(-days), run.today);
         let window = match run.pass {
-            Pass::Night | Pass::Edit => recent,
             Pass::Week if days < crate::REFERENCE_DAYS => self.reference_window(run.today),
-            Pass::Week => recent,
             Pass::Month => run.window,
+            Pass::Night | Pass::Week | Pass::Edit => recent,
         };
         let before = Window::before(&calendar, run.today);
         let window = if self.own_writing(&window)?.len() < FEW {

@@ -32,7 +32,7 @@ pub enum Writer {
 }
 
 /// Which passes to run, and how.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dream {
     today: Day,
     only: Option<Pass>,

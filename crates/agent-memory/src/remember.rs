@@ -1,7 +1,7 @@
 //! Taking in moments: checked, weighed, and durable before the reply.
 
 use crate::{Error, Memory};
-use agent_memory_core::{Append, AppendReport, Entry, Moment, MomentDraft, Weight};
+use agent_memory_core::{Append, AppendReport, Entry, Moment, MomentDraft};
 use std::collections::BTreeMap;
 
 impl Memory {
@@ -48,13 +48,9 @@ impl Memory {
         let weighed = draft.weight.is_some();
         let mut moment = draft.finish(recorded_at)?;
         if !weighed {
-            moment.weight = self.weigh(&moment);
+            moment.weight = salience::weigh(&moment).weight;
         }
         Ok(moment)
-    }
-
-    fn weigh(&self, moment: &Moment) -> Weight {
-        salience::weigh(moment).weight
     }
 
     /// Appends records; moments that stand twice in one batch with the same content count as known.

@@ -117,3 +117,25 @@ proptest! {
         prop_assert_eq!(digest(&world), digest(&turned));
     }
 }
+
+#[test]
+fn a_paragraph_put_in_before_others_is_the_only_new_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("2026-07-19.md");
+    let mut memory = memory();
+    fs::write(&file, "Maya booked flights to Lisbon.\n\nThe meadow was mowed.\n").expect("written");
+    memory.import(&Import::new(folder.path())).expect("imported");
+    fs::write(
+        &file,
+        "The tram was late.\n\nMaya booked flights to Lisbon.\n\nThe meadow was mowed.\n",
+    )
+    .expect("written");
+    let again = memory.import(&Import::new(folder.path())).expect("imported");
+    assert_eq!(
+        (again.moments_added, again.moments_known),
+        (1, 2),
+        "{:?}",
+        again.diagnostics
+    );
+    assert!(again.diagnostics.is_empty(), "{:?}", again.diagnostics);
+}
