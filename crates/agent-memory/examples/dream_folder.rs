@@ -1,5 +1,11 @@
 //! Dreams over a folder and prints what became known: `dream_folder FOLDER yyyy-mm-dd`.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    reason = "an example reads its arguments and prints"
+)]
+
 use agent_memory::{Dream, Import, Memory};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -30,9 +30,9 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         for entry in fs::read_dir(place).expect("a folder") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
-                left.push(path)
+                left.push(path);
             } else {
-                found.push(path)
+                found.push(path);
             }
         }
     }
