@@ -34,7 +34,13 @@ pub fn fold(text: &str) -> String {
 fn fold_once(text: &str) -> String {
     let composed: String = text.nfc().collect();
     let folded = caseless::default_case_fold_str(&composed);
-    squeeze(folded.nfc().map(|c| if matches!(c, '\u{2019}' | '\u{2bc}') { '\'' } else { c }))
+    squeeze(folded.nfc().map(|c| {
+        if matches!(c, '\u{2019}' | '\u{2bc}') {
+            '\''
+        } else {
+            c
+        }
+    }))
 }
 
 fn squeeze(characters: impl Iterator<Item = char>) -> String {
