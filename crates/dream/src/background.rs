@@ -108,6 +108,12 @@ impl Background {
         corpus::detect(text).or(self.language)
     }
 
+    /// The least weight of a word that is rare: half of that of a word in a single moment, so the word stands in at most
+    /// the square root of all moments.
+    pub(crate) fn rare(&self) -> f64 {
+        ln(self.moments.max(1) as f64) / 2.0
+    }
+
     /// What a word weighs: a part of a known name its share of the name's weight, a verb of no content 0, any other word
     /// ln(N/df) inside the band and 0 outside. A word of no moment weighs like one of a single moment.
     pub(crate) fn weight(&self, (class, key): &Key) -> f64 {

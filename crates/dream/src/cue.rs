@@ -206,7 +206,7 @@ fn correction(sentence: &str, pieces: &[Piece], table: &Cues) -> Option<Intent> 
         .iter()
         .filter_map(|lead| stands_at(pieces, start, lead))
         .max();
-    let begin = hard.or(soft).unwrap_or(0);
+    let begin = hard.or(soft).unwrap_or(start);
     let begin = if table
         .that
         .iter()
@@ -229,7 +229,8 @@ fn correction(sentence: &str, pieces: &[Piece], table: &Cues) -> Option<Intent> 
         })
         .collect();
     if let Some((statement, denied)) = contrast(body, &rest, table) {
-        let strong = hard.is_some() || soft.is_some();
+        let refuses = pieces.first().is_some_and(|p| p.folded == table.no) && start > 0;
+        let strong = hard.is_some() || soft.is_some() || refuses;
         return Some(Intent::Correct {
             statement: finish_sentence(&without_soft(&statement, table)),
             denied: Some(denied),

@@ -238,12 +238,22 @@ fn pivot(words: &[Word], language: Language) -> Option<usize> {
         if copula_next && !lexicon::is_past(&word.folded) {
             continue;
         }
-        if lexicon::is_preposition(&before.folded) {
+        if lexicon::is_preposition(&before.folded)
+            || matches!(before.folded.as_str(), "as" | "than" | "and" | "or")
+        {
             continue;
         }
         return Some(at);
     }
-    None
+    // A verb that no list knows, where nothing else can stand: after a name that opens the sentence.
+    let names = words.iter().take_while(|w| w.class == Class::Name).count();
+    let verb = words.get(names).filter(|_| (1..=3).contains(&names))?;
+    let third = verb.class == Class::Content
+        && verb.folded.len() > 3
+        && verb.folded.ends_with('s')
+        && !verb.folded.ends_with("ss")
+        && !verb.folded.ends_with("'s");
+    third.then_some(names)
 }
 
 fn is_determiner(folded: &str) -> bool {

@@ -7,7 +7,8 @@ mod verb;
 
 pub(crate) use verb::{is_past, is_verb_form, verb};
 
-use agent_memory_core::Weekday;
+use agent_memory_core::{Lookup, Weekday};
+use std::sync::OnceLock;
 
 /// Weekday names by language: English, German, French, Spanish, Swedish, in the order of [`Weekday::ALL`].
 const WEEKDAYS: [[&str; 7]; 5] = [
@@ -57,25 +58,34 @@ const FINNISH_WEEKDAYS: [&str; 7] = [
     "sunnunta",
 ];
 
+/// Endings of weekdays in the plural and the genitive.
+const WEEKDAY_ENDINGS: [&str; 6] = ["", "s", "e", "en", "ar", "arna"];
+
 /// The weekday a folded word names, in the singular or the plural, in any of the known languages.
 pub(crate) fn weekday(folded: &str) -> Option<Weekday> {
+    static FORMS: OnceLock<Lookup<String, usize>> = OnceLock::new();
     let word = folded.strip_suffix("'s").unwrap_or(folded);
-    let named = |list: &[&str; 7]| {
-        list.iter().position(|name| {
-            word.strip_prefix(name)
-                .is_some_and(|ending| matches!(ending, "" | "s" | "e" | "en" | "ar" | "arna" | "en's"))
+    let forms = FORMS.get_or_init(|| {
+        let named = WEEKDAYS.iter().flat_map(|list| list.iter().enumerate());
+        named
+            .flat_map(|(index, name)| {
+                WEEKDAY_ENDINGS
+                    .iter()
+                    .map(move |ending| (format!("{name}{ending}"), index))
+            })
+            .chain([("sonnabend".to_owned(), 5)])
+            .collect()
+    });
+    let finnish = || {
+        FINNISH_WEEKDAYS.iter().position(|stem| {
+            word.strip_prefix(stem)
+                .is_some_and(|ending| ending.chars().count() <= 6)
         })
     };
-    WEEKDAYS
-        .iter()
-        .find_map(named)
-        .or_else(|| {
-            FINNISH_WEEKDAYS.iter().position(|stem| {
-                word.strip_prefix(stem)
-                    .is_some_and(|ending| ending.chars().count() <= 6)
-            })
-        })
-        .or((word == "sonnabend").then_some(5))
+    forms
+        .get(word)
+        .copied()
+        .or_else(|| finnish().filter(|_| word.len() >= 7))
         .and_then(|index| Weekday::ALL.get(index).copied())
 }
 
@@ -143,25 +153,33 @@ const MONTHS: [&[&str]; 5] = [
     &["januari", "februari", "maj", "augusti"],
 ];
 
+/// Finnish months, as the part that every case form begins with.
+const FINNISH_MONTHS: [&str; 12] = [
+    "tammikuu",
+    "helmikuu",
+    "maaliskuu",
+    "huhtikuu",
+    "toukokuu",
+    "kesäkuu",
+    "heinäkuu",
+    "elokuu",
+    "syyskuu",
+    "lokakuu",
+    "marraskuu",
+    "joulukuu",
+];
+
 /// Whether a folded word names a month and nothing else.
 pub(crate) fn is_month(folded: &str) -> bool {
-    MONTHS.iter().any(|list| list.contains(&folded))
-        || [
-            "tammikuu",
-            "helmikuu",
-            "maaliskuu",
-            "huhtikuu",
-            "toukokuu",
-            "kesäkuu",
-            "heinäkuu",
-            "elokuu",
-            "syyskuu",
-            "lokakuu",
-            "marraskuu",
-            "joulukuu",
-        ]
-        .iter()
-        .any(|month| folded.starts_with(month))
+    static FORMS: OnceLock<Lookup<&str, ()>> = OnceLock::new();
+    let forms = FORMS.get_or_init(|| {
+        MONTHS
+            .iter()
+            .flat_map(|list| list.iter().map(|month| (*month, ())))
+            .collect()
+    });
+    forms.contains_key(folded)
+        || folded.contains("kuu") && FINNISH_MONTHS.iter().any(|month| folded.starts_with(month))
 }
 
 /// The value of an English number word, as digits.
@@ -311,20 +329,25 @@ pub(crate) fn is_attribute(folded: &str) -> bool {
 }
 
 /// Words that only hedge: they stand in sentences of the same meaning or not.
-const HEDGES: [&str; 16] = [
+const HEDGES: [&str; 21] = [
     "actually",
     "again",
     "already",
     "also",
+    "anymore",
+    "anyway",
     "apparently",
     "basically",
     "currently",
+    "ever",
+    "indeed",
     "just",
     "now",
     "only",
     "perhaps",
     "probably",
     "really",
+    "simply",
     "still",
     "today",
     "too",
@@ -345,6 +368,19 @@ const LIGHT: [&str; 29] = [
 /// Whether the key of a word is that of a verb without content of its own.
 pub(crate) fn is_light(key: &str) -> bool {
     LIGHT.binary_search(&key).is_ok()
+}
+
+/// Verbs after which something is as it was not before: keys of words (base forms, stems where they differ).
+const RESULTS: [&str; 34] = [
+    "accept", "adopt", "agre", "appoint", "become", "born", "buy", "cancel", "chang", "choose", "decid",
+    "decide", "die", "divorc", "elect", "engag", "enrol", "graduat", "hire", "inherit", "join", "launch",
+    "marri", "move", "promot", "publish", "quit", "releas", "renam", "resign", "retir", "sell", "sign",
+    "switch",
+];
+
+/// Whether the key of a verb is that of a change that lasts.
+pub(crate) fn is_result(key: &str) -> bool {
+    RESULTS.binary_search(&key).is_ok()
 }
 
 /// Prepositions, the part of a slot that says how the value hangs on it.
@@ -369,6 +405,7 @@ mod tests {
         assert!(HEDGES.is_sorted());
         assert!(PREPOSITIONS.is_sorted());
         assert!(LIGHT.is_sorted());
+        assert!(RESULTS.is_sorted());
     }
 
     #[test]

@@ -10,6 +10,10 @@ pub struct DreamParams {
     /// Distinct days whose moments must speak for a fact. Default 2: what is said again on another day has outlived
     /// the evening it came from; more would keep young memories empty for weeks.
     pub min_days: u32,
+    /// Distinct days whose moments must speak for something that merely happened ("Maya watered the plants"), without a
+    /// plan, a lasting result or a recurrence; never less than `min_days`. Default 3: what happened on two days is no
+    /// way that things are.
+    pub event_days: u32,
     /// Moments of at least this weight pass the gate alone, in the night after them. Default 0.9: the weigher reaches
     /// it only for what the speaker marked as important.
     pub heavy: f64,
@@ -35,6 +39,7 @@ impl Default for DreamParams {
     fn default() -> Self {
         Self {
             min_days: 2,
+            event_days: 3,
             heavy: 0.9,
             horizon_days: 30,
             habit_days: 3,
@@ -52,6 +57,11 @@ impl Validate for DreamParams {
             self.min_days >= 1,
             "min_days",
             "0 would let groups without moments pass",
+        )?;
+        rule(
+            self.event_days >= 1,
+            "event_days",
+            "0 would let sentences without moments pass",
         )?;
         rule(
             self.heavy > 0.0 && self.heavy <= 1.0,
@@ -94,8 +104,9 @@ mod tests {
     #[test]
     fn defaults_hold_and_each_rule_bites() {
         assert_eq!(DreamParams::default().check(), Ok(()));
-        let broken: [(&str, Change); 9] = [
+        let broken: [(&str, Change); 10] = [
             ("min_days", |p| p.min_days = 0),
+            ("event_days", |p| p.event_days = 0),
             ("heavy", |p| p.heavy = 0.0),
             ("heavy", |p| p.heavy = f64::NAN),
             ("horizon_days", |p| p.horizon_days = 0),

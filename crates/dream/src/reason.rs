@@ -31,7 +31,8 @@
 //! | `no_last_day`, `needless_last_day` | rejected | a state without a last day; another kind with one |
 //! | `empty`, `too_short`, `too_long` | rejected | no sentence of a usable length |
 //! | `question`, `exclamation`, `greeting`, `request`, `instruction` | rejected | it states nothing |
-//! | `first_person`, `unresolved` | rejected | it is about whoever speaks, or about a "she" or "it" of the sentence before |
+//! | `conditional` | rejected | it holds only if something else does |
+//! | `first_person`, `unresolved` | rejected | it is about whoever speaks, or goes on from the sentence before |
 //! | `fragment`, `code`, `address`, `boilerplate` | rejected | it is no sentence of prose |
 
 macro_rules! words {
@@ -86,6 +87,7 @@ words! {
     GREETING "greeting"
     REQUEST "request"
     INSTRUCTION "instruction"
+    CONDITIONAL "conditional"
     FIRST_PERSON "first_person"
     UNRESOLVED "unresolved"
     FRAGMENT "fragment"

@@ -18,8 +18,8 @@ use crate::phrase;
 use crate::plan::Plan;
 use crate::request::{Answer, Draft, Numbered, Occasion, Refusal, Request};
 use kind::{Evidence, judge_kind};
-pub(crate) use matter::covers;
 use matter::{Matters, Sentence};
+pub(crate) use matter::{covers, supports};
 
 /// Answers a request by extraction.
 ///

@@ -12,7 +12,7 @@ use super::target;
 use crate::frame::{Difference, Frame, Relation, relate};
 use crate::reason;
 use crate::request::Occasion;
-use crate::writer::{covers, statements};
+use crate::writer::{covers, statements, supports};
 
 /// Settles one candidate of a group or of a heavy moment.
 pub(crate) fn settle(context: &Context<'_>, ledger: &mut Ledger<'_>, candidate: Candidate) {
@@ -303,7 +303,17 @@ pub(crate) fn reinforce(
     candidate: &Candidate,
     word: &str,
 ) {
-    let taken = ledger.reinforce(id, &candidate.cites, candidate.valid_until, standing_of(context));
+    let cites = match ledger.frame(id).filter(|_| word == reason::SAME_MATTER) {
+        // Another sentence of the matter: only what speaks for the fact itself becomes its evidence.
+        Some(frame) => candidate
+            .cites
+            .iter()
+            .filter(|cite| speaks_for(context, frame, cite))
+            .cloned()
+            .collect(),
+        None => candidate.cites.clone(),
+    };
+    let taken = ledger.reinforce(id, &cites, candidate.valid_until, standing_of(context));
     if taken.is_empty() {
         return;
     }
@@ -315,6 +325,25 @@ pub(crate) fn reinforce(
     );
     decision.moments = taken;
     ledger.decide(decision);
+}
+
+/// Whether something that a moment says speaks for a fact.
+fn speaks_for(context: &Context<'_>, fact: &Frame, cite: &MomentId) -> bool {
+    let Some(seen) = context.seen.get(cite) else {
+        return false;
+    };
+    let language = context.background.language_of(cite, &seen.moment.text);
+    let names = crate::background::folded_names(seen.names);
+    statements(seen, context.background, context.params)
+        .iter()
+        .any(|said| {
+            supports(
+                fact,
+                &Frame::read(said, language, &names),
+                context.background,
+                context.params,
+            )
+        })
 }
 
 /// A new fact, what it takes the place of, and what it may contradict.

@@ -5,7 +5,9 @@ use corpus::Language;
 /// The cues of one language.
 pub(super) struct Cues {
     pub language: Language,
-    /// Words at the start that only call for attention.
+    /// The word that contradicts whoever spoke before.
+    pub no: &'static str,
+    /// Words at the start that only call for attention, that word among them.
     pub interjections: &'static [&'static str],
     /// Openings after which what is right follows, and nothing else can.
     pub hard_leads: &'static [&'static str],
@@ -34,6 +36,7 @@ pub(super) struct Cues {
 pub(super) const TABLES: &[Cues] = &[
     Cues {
         language: Language::En,
+        no: "no",
         interjections: &[
             "no", "oh", "wait", "sorry", "hey", "hmm", "well", "ok", "okay", "please", "ah", "and", "also",
         ],
@@ -123,6 +126,7 @@ pub(super) const TABLES: &[Cues] = &[
     },
     Cues {
         language: Language::De,
+        no: "nein",
         interjections: &[
             "nein",
             "oh",
@@ -171,6 +175,7 @@ pub(super) const TABLES: &[Cues] = &[
     },
     Cues {
         language: Language::Fi,
+        no: "ei",
         interjections: &["ei", "oho", "anteeksi", "hetkinen", "no", "eiku"],
         hard_leads: &["korjaus", "oikaisu", "olin väärässä", "erehdyin"],
         soft: &["itse asiassa", "oikeastaan", "tosiasiassa"],
@@ -198,6 +203,7 @@ pub(super) const TABLES: &[Cues] = &[
     },
     Cues {
         language: Language::Fr,
+        no: "non",
         interjections: &["non", "oh", "attends", "attendez", "pardon", "désolé", "désolée"],
         hard_leads: &[
             "correction",
@@ -232,6 +238,7 @@ pub(super) const TABLES: &[Cues] = &[
     },
     Cues {
         language: Language::Es,
+        no: "no",
         interjections: &["oh", "espera", "perdón", "perdona", "disculpa"],
         hard_leads: &[
             "corrección",
@@ -269,6 +276,7 @@ pub(super) const TABLES: &[Cues] = &[
     },
     Cues {
         language: Language::Sv,
+        no: "nej",
         interjections: &["nej", "oj", "vänta", "förlåt", "ursäkta"],
         hard_leads: &["rättelse", "korrigering", "jag hade fel", "jag misstog mig"],
         soft: &["egentligen", "faktiskt", "i själva verket"],

@@ -41,6 +41,11 @@ fn corrections_lose_their_cue_and_what_they_deny() {
             false,
         ),
         (
+            "No, the Tideline planning meeting is on Thursday, not Wednesday.",
+            Some("Wednesday"),
+            true,
+        ),
+        (
             "Correction: the Tideline planning meeting is on Thursday.",
             None,
             true,

@@ -1,5 +1,8 @@
 //! English verbs: which forms are verbs at all, which speak of the past, which can hold one thing at a time.
 
+use agent_memory_core::Lookup;
+use std::sync::OnceLock;
+
 /// A verb with the forms that the rules need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Verb {
@@ -100,9 +103,18 @@ const NO_PAST: [&str; 20] = [
 
 /// The verb that a folded word is a finite form of, when it is one of the known ones.
 pub(crate) fn verb(folded: &str) -> Option<&'static Verb> {
-    VERBS
-        .iter()
-        .find(|v| v.base == folded || v.third == folded || v.past == folded)
+    static FORMS: OnceLock<Lookup<&str, &Verb>> = OnceLock::new();
+    FORMS
+        .get_or_init(|| {
+            // In reverse, so that of two verbs with one form the first in the list is found.
+            let forms = VERBS
+                .iter()
+                .rev()
+                .flat_map(|v| [(v.past, v), (v.third, v), (v.base, v)]);
+            forms.collect()
+        })
+        .get(folded)
+        .copied()
 }
 
 /// Whether a folded word is surely a verb form: known, an auxiliary, or ending in `ed`.

@@ -15,9 +15,7 @@ use crate::lexicon;
 const EQUAL: [&str; 2] = ["and", "but"];
 
 /// Words after a comma that begin something beside the statement: a reason, a time, a remark.
-const BESIDE: [&str; 11] = [
-    "so", "because", "while", "although", "though", "where", "which", "when", "who", "before", "after",
-];
+const BESIDE: [&str; 7] = ["so", "because", "while", "although", "though", "which", "who"];
 
 /// Words that open a clause inside another one: a second verb after them may have another subject.
 const INSIDE: [&str; 12] = [
@@ -42,9 +40,40 @@ pub(crate) fn claims(sentence: &str, language: Language, names: &BTreeSet<String
     }
     let mut found = Vec::new();
     for part in opening(sentence).split("; ") {
-        found.extend(of_part(part, language, names));
+        let said = after_label(part, language, names);
+        match ground(said) {
+            Some((ground, rest)) if stands_alone(ground, language, names) => {
+                found.push(ground.to_owned());
+                found.extend(of_part(rest, language, names));
+            }
+            _ => found.extend(of_part(said, language, names)),
+        }
     }
     found
+}
+
+/// What follows a colon, when it stands alone and what stands before it does not ("What mattered: the meeting is …").
+fn after_label<'t>(part: &'t str, language: Language, names: &BTreeSet<String>) -> &'t str {
+    match part.split_once(": ") {
+        Some((label, rest))
+            if stands_alone(rest, language, names) && !stands_alone(label, language, names) =>
+        {
+            rest
+        }
+        _ => part,
+    }
+}
+
+/// Words that open a sentence with its ground, which is then said as true.
+const GROUNDS: [&str; 3] = ["since ", "because ", "now that "];
+
+/// A sentence that opens with its ground, taken apart: "Since Maya pays, Sara chose" is that Maya pays, and that Sara
+/// chose.
+fn ground(part: &str) -> Option<(&str, &str)> {
+    let folded = corpus::fold_token(part);
+    let word = GROUNDS.iter().find(|word| folded.starts_with(**word))?;
+    let (ground, rest) = part.split_once(", ")?;
+    Some((ground.get(word.len()..)?, rest))
 }
 
 /// One place where a part may be cut.
@@ -73,6 +102,7 @@ fn of_part(part: &str, language: Language, names: &BTreeSet<String>) -> Vec<Stri
         let Some(piece) = part.get(cut.start..end).map(str::trim) else {
             continue;
         };
+        let piece = speaker_at_end(piece, language, names).unwrap_or(piece);
         let begins_with_verb = words.iter().find(|w| w.start >= cut.start).is_some_and(is_finite);
         let about = match cut.joint.as_str() {
             "who" => begins_with_verb
@@ -80,7 +110,7 @@ fn of_part(part: &str, language: Language, names: &BTreeSet<String>) -> Vec<Stri
                 .flatten(),
             joint if EQUAL.contains(&joint) => {
                 if begins_with_verb {
-                    subject.clone()
+                    subject.clone().filter(|_| !piece.contains(','))
                 } else {
                     stands_alone(piece, language, names).then(String::new)
                 }
@@ -102,7 +132,7 @@ fn cuts(part: &str, words: &[Word]) -> Vec<Cut> {
         let gap = part.get(before.end..word.start).unwrap_or("");
         let comma = gap.starts_with(',');
         let equal = EQUAL.contains(&word.folded.as_str());
-        let beside = BESIDE.contains(&word.folded.as_str());
+        let beside = is_beside(words, at);
         let verb_next = words.get(at + 1).is_some_and(is_finite);
         if comma && (equal || beside) || equal && verb_next {
             cuts.push(Cut {
@@ -113,6 +143,20 @@ fn cuts(part: &str, words: &[Word]) -> Vec<Cut> {
         }
     }
     cuts
+}
+
+/// Whether what begins at a word stands beside the statement: a reason, a remark, a time with a verb of its own, or "as
+/// ever" and "as on most Fridays".
+fn is_beside(words: &[Word], at: usize) -> bool {
+    let word = |at: usize| words.get(at).map_or("", |w| w.folded.as_str());
+    match word(at) {
+        "as" => matches!(
+            word(at + 1),
+            "on" | "in" | "usual" | "always" | "ever" | "every" | "before"
+        ),
+        "before" | "after" | "when" | "where" => words.iter().skip(at + 1).take(6).any(is_finite),
+        other => BESIDE.contains(&other),
+    }
 }
 
 /// Whether a word is surely a finite verb: a past form or a third person of a known verb, or "is" and its like.
@@ -150,11 +194,22 @@ fn name_before(part: &str, words: &[Word], end: usize) -> Option<String> {
 
 /// A statement without the remark at its end that says who says it ("…, Maya told me").
 fn without_speaker<'t>(text: &'t str, language: Language, names: &BTreeSet<String>) -> &'t str {
-    let Some((before, tail)) = text.rsplit_once(", ") else {
-        return text;
-    };
+    match speaker_at_end(text, language, names) {
+        Some(before) if stands_alone(before, language, names) => before,
+        _ => text,
+    }
+}
+
+/// What stands before a remark at the end that says who says it; none where there is no such remark.
+pub(super) fn speaker_at_end<'t>(
+    text: &'t str,
+    language: Language,
+    names: &BTreeSet<String>,
+) -> Option<&'t str> {
+    let (before, tail) = text.rsplit_once(", ")?;
     let tail: Vec<Word> = words(tail, language, names);
     let says = match tail.as_slice() {
+        [verb, who] if SAYING.contains(&verb.folded.as_str()) => is_speaker(who),
         [who, verb] => is_speaker(who) && SAYING.contains(&verb.folded.as_str()),
         [who, verb, whom] => {
             is_speaker(who)
@@ -163,11 +218,7 @@ fn without_speaker<'t>(text: &'t str, language: Language, names: &BTreeSet<Strin
         }
         _ => false,
     };
-    if says && stands_alone(before, language, names) {
-        before
-    } else {
-        text
-    }
+    says.then_some(before)
 }
 
 fn is_speaker(word: &Word) -> bool {

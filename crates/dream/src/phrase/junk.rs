@@ -6,9 +6,11 @@
 use corpus::Language;
 use std::collections::BTreeSet;
 
-use crate::frame::{Class, Word, words};
+use crate::frame::{Class, Frame, Word, words};
 use crate::lexicon;
 use crate::params::DreamParams;
+use crate::phrase::claim::speaker_at_end;
+use crate::phrase::stands_alone;
 use crate::reason;
 
 const GREETINGS: [&str; 40] = [
@@ -55,7 +57,7 @@ const GREETINGS: [&str; 40] = [
 ];
 
 /// Openings of a wish or an order.
-const REQUESTS: [&str; 22] = [
+const REQUESTS: [&str; 32] = [
     "please",
     "let's",
     "let",
@@ -78,6 +80,16 @@ const REQUESTS: [&str; 22] = [
     "bitte",
     "ole",
     "don't",
+    "add",
+    "apply",
+    "install",
+    "type",
+    "enter",
+    "select",
+    "follow",
+    "consider",
+    "ensure",
+    "warning",
 ];
 
 /// Phrases of text that wants to steer the reader instead of telling it something.
@@ -90,6 +102,53 @@ const INSTRUCTIONS: [&str; 8] = [
     "you are now",
     "previous instructions",
     "as an ai",
+];
+
+/// Openings of what holds only under a condition.
+const CONDITIONS: [&str; 11] = [
+    "if", "when", "while", "once", "unless", "although", "though", "whereas", "whenever", "suppose", "wenn",
+];
+
+/// Openings that go on from the sentence before, or point at it.
+const CONTINUING: [&str; 24] = [
+    "but",
+    "and",
+    "so",
+    "or",
+    "which",
+    "who",
+    "how",
+    "what",
+    "why",
+    "here",
+    "first",
+    "second",
+    "next",
+    "also",
+    "additionally",
+    "however",
+    "therefore",
+    "thus",
+    "instead",
+    "otherwise",
+    "subsequently",
+    "moreover",
+    "related",
+    "because",
+];
+
+/// What somebody thinks of something is no way that things are.
+const OPINIONS: [&str; 10] = [
+    "i think",
+    "i guess",
+    "i suppose",
+    "i hope",
+    "i wish",
+    "i believe",
+    "i feel",
+    "i needed",
+    "we think",
+    "we hope",
 ];
 
 const BOILERPLATE: [&str; 14] = [
@@ -131,10 +190,19 @@ pub(crate) fn junk(
     if text.is_empty() {
         return Some(reason::EMPTY);
     }
-    if text.ends_with(['?', '？']) || text.contains("? ") {
+    let folded = agent_memory_core::fold(text);
+    let asks = [
+        " wants to know ",
+        " asked whether ",
+        " asked if ",
+        " wonders ",
+        " asks whether ",
+        " asks if ",
+    ];
+    if text.ends_with(['?', '？']) || text.contains("? ") || asks.iter().any(|phrase| folded.contains(phrase))
+    {
         return Some(reason::QUESTION);
     }
-    let folded = agent_memory_core::fold(text);
     if INSTRUCTIONS.iter().any(|phrase| folded.contains(phrase)) {
         return Some(reason::INSTRUCTION);
     }
@@ -163,20 +231,36 @@ pub(crate) fn junk(
     if words.len() > params.max_words {
         return Some(reason::TOO_LONG);
     }
-    by_words(text, first, &words, language)
+    by_words(text, first, &words, language, names)
 }
 
 /// Rules about what kind of sentence the words make.
-fn by_words(text: &str, first: &Word, words: &[Word], language: Language) -> Option<&'static str> {
+fn by_words(
+    text: &str,
+    first: &Word,
+    words: &[Word],
+    language: Language,
+    names: &BTreeSet<String>,
+) -> Option<&'static str> {
     let english = matches!(language, Language::En | Language::Unknown);
     if english && REQUESTS.contains(&first.folded.as_str()) && !is_subject(words) {
         return Some(reason::REQUEST);
+    }
+    if english && CONDITIONS.contains(&first.folded.as_str()) {
+        return Some(reason::CONDITIONAL);
+    }
+    if english && CONTINUING.contains(&first.folded.as_str()) {
+        return Some(reason::UNRESOLVED);
     }
     if UNRESOLVED.contains(&first.folded.as_str()) && first.class != Class::Name {
         return Some(reason::UNRESOLVED);
     }
     let meaning = words.iter().filter(|w| w.class != Class::Stop).count();
     let named = words.iter().any(|w| w.class == Class::Name);
+    let opening: Vec<&str> = words.iter().take(2).map(|w| w.folded.as_str()).collect();
+    if OPINIONS.contains(&opening.join(" ").as_str()) {
+        return Some(reason::FIRST_PERSON);
+    }
     let personal = words.iter().any(|w| FIRST_PERSON.contains(&w.folded.as_str()));
     if personal && (!named || meaning < 3) {
         return Some(reason::FIRST_PERSON);
@@ -184,17 +268,33 @@ fn by_words(text: &str, first: &Word, words: &[Word], language: Language) -> Opt
     if meaning < 2 {
         return Some(reason::TOO_SHORT);
     }
-    let verb = words.iter().skip(1).any(|w| {
-        w.copula
-            || lexicon::is_verb_form(&w.folded) && w.class != Class::Name
-            || third_person(&w.folded, w.class)
-    });
-    let starts_small = text
-        .chars()
-        .find(|c| c.is_alphanumeric())
-        .is_some_and(char::is_lowercase);
-    if english && (!verb || starts_small && !text.ends_with(['.', '…'])) {
-        return Some(reason::FRAGMENT);
+    if english {
+        let frame = Frame::read(text, language, names);
+        let Some(pivot) = frame.pivot else {
+            return Some(reason::FRAGMENT);
+        };
+        // "Filed the booking": whoever did it is not said.
+        let elided =
+            first.class != Class::Name && lexicon::verb(&first.folded).is_some() && !is_subject(words);
+        let starts_small = text
+            .chars()
+            .find(|c| c.is_alphanumeric())
+            .is_some_and(char::is_lowercase);
+        if elided || frame.subject.is_empty() || starts_small && !is_clause(text) {
+            return Some(reason::FRAGMENT);
+        }
+        // "Maya had it open": what, the sentence before may have said.
+        let object = frame.words.get(pivot + 1).map_or("", |w| w.folded.as_str());
+        let after = frame.words.get(pivot + 2).map_or("", |w| w.folded.as_str());
+        let her =
+            object == "her" && (matches!(after, "a" | "an" | "the" | "") || lexicon::is_preposition(after));
+        if matches!(object, "it" | "them" | "him") || her {
+            return Some(reason::UNRESOLVED);
+        }
+        // "Two flights of stairs, says Hanna": the only verb is that of saying it.
+        if speaker_at_end(text, language, names).is_some_and(|said| !stands_alone(said, language, names)) {
+            return Some(reason::FRAGMENT);
+        }
     }
     None
 }
@@ -209,13 +309,9 @@ fn is_subject(words: &[Word]) -> bool {
             .any(|w| matches!(w.folded.as_str(), "you" | "we" | "me"))
 }
 
-/// Whether a word may be a verb in the third person: it ends in a single `s`.
-fn third_person(folded: &str, class: Class) -> bool {
-    class == Class::Content
-        && folded.len() > 3
-        && folded.ends_with('s')
-        && !folded.ends_with("ss")
-        && !folded.ends_with("'s")
+/// Whether a text with a small first letter is a clause taken out of a sentence rather than a scrap of a list.
+fn is_clause(text: &str) -> bool {
+    text.split_whitespace().count() >= 4
 }
 
 /// Code, addresses, tables: text that is not prose.
@@ -237,6 +333,15 @@ fn unreadable(text: &str, folded: &str) -> Option<&'static str> {
         || folded.contains("=>")
     {
         return Some(reason::CODE);
+    }
+    let quotes = text.matches(['"', '“', '”']).count() % 2 == 1;
+    let brackets = text.matches('(').count() != text.matches(')').count();
+    let begins = text
+        .chars()
+        .next()
+        .is_some_and(|c| c.is_alphanumeric() || matches!(c, '"' | '“' | '(' | '\''));
+    if quotes || brackets || !begins {
+        return Some(reason::FRAGMENT);
     }
     let address = folded.contains("http://") || folded.contains("https://") || folded.contains("www.");
     let rest: usize = folded

@@ -10,7 +10,7 @@ use crate::lexicon;
 use crate::phrase::stands_alone;
 
 /// Single words of time that stand alone.
-const ADVERBS: [&str; 10] = [
+const ADVERBS: [&str; 9] = [
     "yesterday",
     "today",
     "tonight",
@@ -20,7 +20,6 @@ const ADVERBS: [&str; 10] = [
     "recently",
     "lately",
     "afterwards",
-    "again",
 ];
 
 /// Words that open a phrase of time.
@@ -73,10 +72,39 @@ pub(crate) fn without_when(sentence: &str, language: Language, names: &BTreeSet<
     {
         text = rest;
     }
-    if let Some(rest) = before_trailing(text, language, names)
+    let mut text = without_remark(text, language, names);
+    if let Some(rest) = before_trailing(&text, language, names)
         && stands_alone(&rest, language, names)
     {
-        return rest;
+        text = rest;
+    }
+    text
+}
+
+/// Remarks at the end of a sentence that change nothing about what is said.
+const REMARKS: [&str; 9] = [
+    " as ever",
+    " as usual",
+    " as always",
+    " as before",
+    " now",
+    " again",
+    " too",
+    " anyway",
+    " already",
+];
+
+/// A sentence without such remarks.
+fn without_remark(text: &str, language: Language, names: &BTreeSet<String>) -> String {
+    let body = text.trim_end_matches(['.', ' ']);
+    let tail = text.get(body.len()..).unwrap_or("");
+    for remark in REMARKS {
+        if let Some(kept) = body.strip_suffix(remark) {
+            let kept = kept.trim_end_matches([',', ' ']);
+            if stands_alone(kept, language, names) {
+                return without_remark(&format!("{kept}{tail}"), language, names);
+            }
+        }
     }
     text.to_owned()
 }
@@ -145,6 +173,9 @@ fn phrase_len(pieces: &[Piece], from: usize) -> Option<usize> {
         // "later today", "earlier this week" go on.
         return Some(1 + phrase_len(pieces, from + 1).unwrap_or(0));
     }
+    if first == "from" && word(from + 1).is_some_and(is_time_noun) && word(from + 2) == Some("on") {
+        return Some(3); // "from June on"
+    }
     if !OPENERS.contains(&first) {
         return None;
     }
@@ -168,7 +199,8 @@ fn after_leading(text: &str) -> Option<&str> {
     let (last, next) = (pieces.get(len - 1)?, pieces.get(len)?);
     let gap = text.get(last.end..next.start)?;
     let rest = text.get(next.start..)?;
-    let begins = gap.contains(',') || rest.starts_with(char::is_uppercase);
+    let article = matches!(next.folded.as_str(), "the" | "my" | "our");
+    let begins = gap.contains(',') || rest.starts_with(char::is_uppercase) || article;
     begins.then_some(rest)
 }
 

@@ -95,6 +95,22 @@ pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &Drea
     world
 }
 
+/// Whether a statement tells what merely happened: in the past, without a plan, a habit, a day to come or a lasting
+/// result.
+pub(super) fn merely_happened(said: &Evidence<'_>, frame: &Frame) -> bool {
+    let words: Vec<String> = corpus::tokens(said.text).map(|t| t.text.into_owned()).collect();
+    let lasts = frame.verb().is_some_and(|v| lexicon::is_result(&v.key))
+        || words
+            .iter()
+            .any(|w| matches!(w.as_str(), "born" | "married" | "engaged"));
+    let ahead = || when::ahead(said.text, said.day, said.language);
+    frame.is_past()
+        && !lasts
+        && !says_plan(&words)
+        && !says_habit(&words)
+        && !ahead().iter().any(|a| !a.bare || a.toward)
+}
+
 /// That something recurs.
 struct Recurrence {
     /// The weekday, when it is always the same.
@@ -205,6 +221,10 @@ fn says_habit(words: &[String]) -> bool {
     let word = |at: usize| words.get(at).map_or("", String::as_str);
     (0..words.len()).any(|at| {
         let this = word(at);
+        // "how often" asks.
+        if at > 0 && word(at - 1) == "how" {
+            return false;
+        }
         if HABIT_WORDS.contains(&this) || lexicon::is_weekday_plural(this) {
             return true;
         }

@@ -14,6 +14,7 @@ use crate::frame::{Class, Frame, Key, Relation, relate};
 use crate::params::DreamParams;
 use crate::phrase;
 use crate::request::{Numbered, Request};
+use crate::writer::kind::{Evidence, merely_happened};
 
 /// One thing that a moment of a group says.
 #[derive(Debug, Clone)]
@@ -32,6 +33,8 @@ pub(crate) struct Sentence {
     pub keys: BTreeMap<Key, f64>,
     /// The sum of their weights.
     pub total: f64,
+    /// Whether it tells what merely happened.
+    happened: bool,
     /// Why it can be no fact.
     pub junk: Option<&'static str>,
     scopes: BTreeSet<String>,
@@ -61,7 +64,7 @@ impl Matters {
             .iter()
             .flat_map(|moment| sentences_of(moment, background, params))
             .collect();
-        let support = support(&sentences, params);
+        let support = support(&sentences, background.rare(), params);
         let spent = vec![false; sentences.len()];
         Self {
             sentences,
@@ -83,13 +86,22 @@ impl Matters {
             if self.spent[center] || sentence.junk.is_some() != junk {
                 continue;
             }
-            let (score, supporters) = self.supporters(center);
+            let (mut score, supporters) = self.supporters(center);
+            if sentence.happened {
+                // How things are comes before what happened.
+                score *= 0.5;
+            }
             let days: BTreeSet<Day> = supporters
                 .iter()
                 .map(|at| self.sentences[*at].day)
                 .chain([sentence.day])
                 .collect();
-            if (days.len() as u64) < u64::from(params.min_days) {
+            let least = if sentence.happened {
+                params.event_days.max(params.min_days)
+            } else {
+                params.min_days
+            };
+            if (days.len() as u64) < u64::from(least) {
                 continue;
             }
             let better = best.as_ref().is_none_or(|(other, at, _)| {
@@ -148,11 +160,19 @@ pub(crate) fn sentences_of(
                 .map(|key| (key.clone(), background.weight(&key)))
                 .collect();
             let weights: Vec<f64> = keys.values().copied().collect();
+            let frame = Frame::read(&text, language, &names);
+            let said = Evidence {
+                text: &text,
+                day: moment.day,
+                language,
+                verb: None,
+            };
             Sentence {
                 number: moment.number,
                 day: moment.day,
                 language,
-                frame: Frame::read(&text, language, &names),
+                happened: merely_happened(&said, &frame),
+                frame,
                 total: numeric::sum(&weights),
                 junk: phrase::junk(&text, language, &names, params),
                 scopes: moment.scopes.clone(),
@@ -171,29 +191,34 @@ struct Shared {
     /// Words of content. A verb counts only where both sentences have it as theirs: who lost every round has nothing to
     /// do with a lost umbrella.
     words: u32,
+    /// Those of the words that are rare.
+    rare: u32,
     /// Names and numbers. A weekday or month that both name ties nothing.
     names: u32,
 }
 
 impl Shared {
-    fn add(&mut self, key: &Key, weight: f64, a: &Frame, b: &Frame) {
+    fn add(&mut self, key: &Key, weight: f64, rare: f64, a: &Frame, b: &Frame) {
         self.weight += weight;
         let is_verb = |frame: &Frame| frame.verb().is_some_and(|v| v.key == key.1);
         match key.0 {
             Class::Name | Class::Number => self.names += 1,
-            Class::Content if is_verb(a) == is_verb(b) => self.words += 1,
+            Class::Content if is_verb(a) == is_verb(b) => {
+                self.words += 1;
+                self.rare += u32::from(weight >= rare);
+            }
             _ => {}
         }
     }
 
-    /// Whether it is more than a name or a single word.
+    /// Whether it is more than a name, a single word, or words that stand everywhere.
     fn is_enough(self, total: f64, params: &DreamParams) -> bool {
-        self.words >= 1 && self.words + self.names >= 2 && self.weight >= params.support * total
+        self.rare >= 1 && self.words + self.names >= 2 && self.weight >= params.support * total
     }
 }
 
 /// For each sentence, the sentences of other moments that speak for it, with the share of its weight that they name.
-fn support(sentences: &[Sentence], params: &DreamParams) -> Vec<Vec<(usize, f64)>> {
+fn support(sentences: &[Sentence], rare: f64, params: &DreamParams) -> Vec<Vec<(usize, f64)>> {
     let mut postings: BTreeMap<&Key, Vec<usize>> = BTreeMap::new();
     for (at, sentence) in sentences.iter().enumerate() {
         for (key, weight) in &sentence.keys {
@@ -209,7 +234,7 @@ fn support(sentences: &[Sentence], params: &DreamParams) -> Vec<Vec<(usize, f64)
         for (key, weight) in &sentence.keys {
             for &at in postings.get(key).into_iter().flatten() {
                 // In the order of keys, so that the sum is the same in every run.
-                shared[at].add(key, *weight, &sentence.frame, &sentences[at].frame);
+                shared[at].add(key, *weight, rare, &sentence.frame, &sentences[at].frame);
                 touched.insert(at);
             }
         }
@@ -231,20 +256,37 @@ fn support(sentences: &[Sentence], params: &DreamParams) -> Vec<Vec<(usize, f64)
     all
 }
 
-/// Whether a sentence does not say otherwise (same negation, no other value in the same slot), and says what the center
-/// says where the center says how something is: its numbers, weekdays and months, and half of what it tells. That the
-/// budget was discussed is no evidence for its sum.
+/// Whether a sentence can speak for a center: no question and no instruction, and its words do.
 fn speaks_for(other: &Sentence, center: &Sentence) -> bool {
-    let told = &center.frame.predicate;
-    let named = told.iter().filter(|key| other.keys.contains_key(*key)).count();
-    let valued = told
-        .iter()
-        .all(|key| !key.0.is_value() || other.keys.contains_key(key));
-    other.frame.negated == center.frame.negated
-        && !matches!(relate(&center.frame, &other.frame), Relation::Differs(_))
-        && (!center.frame.states() || valued && named * 2 >= told.len())
-        && other.junk != Some(crate::reason::QUESTION)
+    agrees(&center.frame, &other.frame)
+        && !other.text.ends_with(['?', '？'])
         && other.junk != Some(crate::reason::INSTRUCTION)
+}
+
+/// Whether a statement does not say otherwise (same negation, no other value in the same slot), names the numbers of the
+/// center, and where the center says how something is, its weekdays and months and half of what it tells. That the
+/// budget was discussed is no evidence for its sum.
+fn agrees(center: &Frame, other: &Frame) -> bool {
+    let (told, theirs) = (&center.predicate, other.keys());
+    let named = told.iter().filter(|key| theirs.contains(*key)).count();
+    let numbers = told
+        .iter()
+        .all(|key| key.0 != Class::Number || theirs.contains(key));
+    let valued = told.iter().all(|key| !key.0.is_value() || theirs.contains(key));
+    numbers
+        && other.negated == center.negated
+        && !matches!(relate(center, other), Relation::Differs(_))
+        && (!center.states() || valued && named * 2 >= told.len())
+}
+
+/// Whether a statement speaks for another one, by the same rules as inside a group.
+pub(crate) fn supports(
+    statement: &Frame,
+    other: &Frame,
+    background: &Background,
+    params: &DreamParams,
+) -> bool {
+    agrees(statement, other) && covers(statement, other, background, params)
 }
 
 /// The share of a statement's weight that another statement names, when it is more than a name or a single word.
@@ -261,7 +303,7 @@ pub(crate) fn covers(
         let weight = background.weight(&key);
         weights.push(weight);
         if weight > 0.0 && theirs.contains(&key) {
-            shared.add(&key, weight, statement, other);
+            shared.add(&key, weight, background.rare(), statement, other);
         }
     }
     let total = numeric::sum(&weights);
