@@ -13,6 +13,19 @@ use crate::lexicon;
 use crate::phrase::finish_sentence;
 use table::{Cues, TABLES};
 
+/// How much the words of a correction alone decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Strength {
+    /// "…, not Wednesday", "moved … to Friday": it may correct something.
+    Weak,
+    /// "Actually, …": it often corrects.
+    Soft,
+    /// "Actually, …, not Wednesday", "No, …, not Wednesday": it corrects somebody.
+    Clear,
+    /// "Correction: …": nothing else is possible.
+    Hard,
+}
+
 /// What a sentence does to what is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Intent {
@@ -22,10 +35,8 @@ pub(crate) enum Intent {
         statement: String,
         /// What is wrong, when it is said ("…, not Wednesday").
         denied: Option<String>,
-        /// Whether the words alone make it a correction, target or not.
-        strong: bool,
-        /// Whether it opens with a word that often corrects ("Actually, …").
-        soft: bool,
+        /// How much the words alone decide.
+        strength: Strength,
     },
     /// Something is not so, and nothing takes its place.
     Retract {
@@ -40,7 +51,8 @@ impl Intent {
     /// Whether the words alone decide.
     pub fn is_strong(&self) -> bool {
         match self {
-            Self::Correct { strong, .. } | Self::Retract { strong, .. } => *strong,
+            Self::Correct { strength, .. } => *strength >= Strength::Clear,
+            Self::Retract { strong, .. } => *strong,
         }
     }
 }
@@ -77,6 +89,9 @@ fn read_sentence(sentence: &str, language: Language) -> Option<Intent> {
             end: token.end,
         })
         .collect();
+    if !pieces.iter().any(|p| table::may_cue(&p.folded)) {
+        return None;
+    }
     let own = |table: &&Cues| {
         table.language == language || language == Language::Unknown && table.language == Language::En
     };
@@ -230,20 +245,27 @@ fn correction(sentence: &str, pieces: &[Piece], table: &Cues) -> Option<Intent> 
         .collect();
     if let Some((statement, denied)) = contrast(body, &rest, table) {
         let refuses = pieces.first().is_some_and(|p| p.folded == table.no) && start > 0;
-        let strong = hard.is_some() || soft.is_some() || refuses;
+        let strength = match (hard, soft) {
+            (Some(_), _) => Strength::Hard,
+            (None, Some(_)) => Strength::Clear,
+            (None, None) if refuses => Strength::Clear,
+            (None, None) => Strength::Weak,
+        };
         return Some(Intent::Correct {
             statement: finish_sentence(&without_soft(&statement, table)),
             denied: Some(denied),
-            strong,
-            soft: soft.is_some(),
+            strength,
         });
     }
     if hard.is_some() || soft.is_some() {
         return Some(Intent::Correct {
             statement: finish_sentence(body),
             denied: None,
-            strong: hard.is_some(),
-            soft: soft.is_some(),
+            strength: if hard.is_some() {
+                Strength::Hard
+            } else {
+                Strength::Soft
+            },
         });
     }
     let (at, _) = find(pieces, table.soft_inside)
@@ -256,8 +278,7 @@ fn correction(sentence: &str, pieces: &[Piece], table: &Cues) -> Option<Intent> 
     (at > 0).then(|| Intent::Correct {
         statement: finish_sentence(&without_soft(said, table)),
         denied: None,
-        strong: false,
-        soft: false,
+        strength: Strength::Weak,
     })
 }
 

@@ -8,7 +8,7 @@ use entity_graph::{GraphParams, Grouping, Member};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::background::{Background, folded_names};
-use crate::cue::{self, Intent};
+use crate::cue::{self, Intent, Strength};
 use crate::error::Error;
 use crate::frame::Frame;
 use crate::input::{Input, Seen};
@@ -180,28 +180,22 @@ pub(crate) fn read(seen: &Seen<'_>, language: Language) -> Option<Reading> {
     let moment = seen.moment;
     let spoken = cue::read(&moment.text, language);
     match (moment.kind, spoken) {
-        (MomentKind::Correction, spoken) => Some(Reading {
-            occasion: Occasion::Correction,
-            intent: match spoken {
+        (MomentKind::Correction, spoken) => {
+            let (statement, denied) = match spoken {
                 Some(Intent::Correct {
+                    statement, denied, ..
+                }) => (statement, denied),
+                _ => (moment.text.clone(), None),
+            };
+            Some(Reading {
+                occasion: Occasion::Correction,
+                intent: Intent::Correct {
                     statement,
                     denied,
-                    soft,
-                    ..
-                }) => Intent::Correct {
-                    statement,
-                    denied,
-                    strong: true,
-                    soft,
+                    strength: Strength::Hard,
                 },
-                _ => Intent::Correct {
-                    statement: moment.text.clone(),
-                    denied: None,
-                    strong: true,
-                    soft: false,
-                },
-            },
-        }),
+            })
+        }
         (MomentKind::Retraction, spoken) => Some(Reading {
             occasion: Occasion::Retraction,
             intent: match spoken {
@@ -213,16 +207,23 @@ pub(crate) fn read(seen: &Seen<'_>, language: Language) -> Option<Reading> {
             },
         }),
         (MomentKind::Observation, Some(intent)) if moment.source >= Authority::Agent => {
+            let user = moment.source == Authority::User;
             let occasion = match &intent {
                 Intent::Retract { strong: true, .. } => Occasion::Retraction,
-                Intent::Correct { strong: true, .. } => Occasion::Correction,
                 Intent::Correct {
-                    statement,
-                    soft: true,
+                    strength: Strength::Hard,
                     ..
-                } if moment.source == Authority::User && states(statement, seen, language) => {
-                    Occasion::Correction
-                }
+                } => Occasion::Correction,
+                // An agent writes "actually" and "not … but" in essays, too: there it needs a target.
+                Intent::Correct {
+                    strength: Strength::Clear,
+                    ..
+                } if user => Occasion::Correction,
+                Intent::Correct {
+                    strength: Strength::Soft,
+                    statement,
+                    ..
+                } if user && states(statement, seen, language) => Occasion::Correction,
                 _ => Occasion::Update,
             };
             Some(Reading { occasion, intent })

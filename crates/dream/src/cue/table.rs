@@ -1,6 +1,8 @@
 //! The words of corrections and retractions, by language. Folded; words are separated by single spaces.
 
+use agent_memory_core::Lookup;
 use corpus::Language;
+use std::sync::OnceLock;
 
 /// The cues of one language.
 pub(super) struct Cues {
@@ -33,6 +35,29 @@ pub(super) struct Cues {
     pub to: &'static [&'static str],
 }
 
+/// Whether a folded word ends a phrase of any table: a sentence without such a word has no cue.
+pub(super) fn may_cue(folded: &str) -> bool {
+    static LAST: OnceLock<Lookup<&str, ()>> = OnceLock::new();
+    LAST.get_or_init(|| {
+        let phrases = TABLES.iter().flat_map(|t| {
+            [
+                t.hard_leads,
+                t.soft,
+                t.soft_inside,
+                t.not,
+                t.retract_leads,
+                t.retract,
+                t.moved,
+            ]
+            .concat()
+        });
+        phrases
+            .filter_map(|phrase| Some((phrase.split(' ').next_back()?, ())))
+            .collect()
+    })
+    .contains_key(folded)
+}
+
 pub(super) const TABLES: &[Cues] = &[
     Cues {
         language: Language::En,
@@ -56,7 +81,6 @@ pub(super) const TABLES: &[Cues] = &[
             "turns out",
             "it turns out",
             "as it turns out",
-            "rather",
             "i meant",
         ],
         soft_inside: &["actually", "in fact"],

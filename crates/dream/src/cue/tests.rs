@@ -1,6 +1,6 @@
 //! Cues in six languages, and sentences that only look like them.
 
-use super::Intent;
+use super::{Intent, Strength};
 use corpus::Language;
 
 fn read(text: &str) -> Option<Intent> {
@@ -12,9 +12,8 @@ fn correct(text: &str) -> (String, Option<String>, bool) {
         Some(Intent::Correct {
             statement,
             denied,
-            strong,
-            ..
-        }) => (statement, denied, strong),
+            strength,
+        }) => (statement, denied, strength >= Strength::Clear),
         other => panic!("{text}: {other:?}"),
     }
 }

@@ -134,7 +134,9 @@ fn cuts(part: &str, words: &[Word]) -> Vec<Cut> {
         let equal = EQUAL.contains(&word.folded.as_str());
         let beside = is_beside(words, at);
         let verb_next = words.get(at + 1).is_some_and(is_finite);
-        if comma && (equal || beside) || equal && verb_next {
+        let pronoun_next = words.get(at + 1).is_some_and(|w| is_pronoun(&w.folded))
+            && words.get(at + 2).is_some_and(is_finite);
+        if comma && (equal || beside) || equal && (verb_next || pronoun_next) {
             cuts.push(Cut {
                 end: before.end,
                 start: word.end,
@@ -143,6 +145,13 @@ fn cuts(part: &str, words: &[Word]) -> Vec<Cut> {
         }
     }
     cuts
+}
+
+fn is_pronoun(folded: &str) -> bool {
+    matches!(
+        folded,
+        "it" | "he" | "she" | "they" | "i" | "we" | "this" | "that"
+    )
 }
 
 /// Whether what begins at a word stands beside the statement: a reason, a remark, a time with a verb of its own, or "as

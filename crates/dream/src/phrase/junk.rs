@@ -110,7 +110,7 @@ const CONDITIONS: [&str; 11] = [
 ];
 
 /// Openings that go on from the sentence before, or point at it.
-const CONTINUING: [&str; 24] = [
+const CONTINUING: [&str; 25] = [
     "but",
     "and",
     "so",
@@ -126,6 +126,7 @@ const CONTINUING: [&str; 24] = [
     "next",
     "also",
     "additionally",
+    "alternatively",
     "however",
     "therefore",
     "thus",
@@ -169,9 +170,9 @@ const BOILERPLATE: [&str; 14] = [
 ];
 
 /// Words that stand for somebody or something of another sentence.
-const UNRESOLVED: [&str; 22] = [
+const UNRESOLVED: [&str; 27] = [
     "he", "she", "it", "they", "this", "that", "these", "those", "his", "its", "their", "there", "then",
-    "er", "es", "hän", "se", "ne", "il", "elle", "ello", "den",
+    "er", "es", "hän", "se", "ne", "il", "elle", "ello", "den", "it's", "that's", "there's", "he's", "she's",
 ];
 
 const FIRST_PERSON: [&str; 20] = [
@@ -249,7 +250,8 @@ fn by_words(
     if english && CONDITIONS.contains(&first.folded.as_str()) {
         return Some(reason::CONDITIONAL);
     }
-    if english && CONTINUING.contains(&first.folded.as_str()) {
+    let example = first.folded == "for" && words.get(1).is_some_and(|w| w.folded == "example");
+    if english && (example || CONTINUING.contains(&first.folded.as_str())) {
         return Some(reason::UNRESOLVED);
     }
     if UNRESOLVED.contains(&first.folded.as_str()) && first.class != Class::Name {
@@ -335,7 +337,7 @@ fn unreadable(text: &str, folded: &str) -> Option<&'static str> {
         return Some(reason::CODE);
     }
     let quotes = text.matches(['"', '“', '”']).count() % 2 == 1;
-    let brackets = text.matches('(').count() != text.matches(')').count();
+    let brackets = text.matches(['(', '[']).count() != text.matches([')', ']']).count();
     let begins = text
         .chars()
         .next()

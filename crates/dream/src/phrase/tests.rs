@@ -104,6 +104,10 @@ fn sentences_come_apart_into_what_they_say() {
             "Maya heard that Sara called and paid the bill.",
             &["Maya heard that Sara called"],
         ),
+        (
+            "Maya went to a choir yesterday and it was loud.",
+            &["Maya went to a choir yesterday"],
+        ),
         ("Maya, Sara and Jonas swam.", &["Maya, Sara and Jonas swam."]),
         ("Bread and butter.", &["Bread and butter."]),
     ] {
