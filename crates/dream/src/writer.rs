@@ -23,15 +23,16 @@ pub(crate) use matter::{covers, supports};
 
 /// Answers a request by extraction.
 ///
-/// A group: its sentences are held against each other, and a sentence speaks for another when it names at least
-/// `support` of the other's weight (rare words and names), at least one rare word and one more word or name among
-/// them, and does not contradict it. The sentence most spoken for is the fact, the moments that speak for it are its
-/// cites; then the next, among the sentences left, as long as they span `min_days` days. A correction gives what it
-/// says is right; a retraction gives nothing; a heavy moment its weightiest sentence.
+/// A group: its sentences are parted into claims, and a claim speaks for another when it names at least `support` of the
+/// other's weight (words and names), a rare word among them (in at most √N of N moments) and one more word, name or
+/// number, does not contradict it, and names its numbers. The claim most spoken for is a fact, the moments that speak
+/// for it are its cites; then the next, among the claims left, as long as they span `min_days` days (`event_days` where
+/// something merely happened). A correction gives what it says is right; a retraction gives nothing; a heavy moment its
+/// weightiest claim.
 ///
 /// Kind: what recurs on `habit_days` days at one weekday or interval, or says "every" or "usually", is a habit; plans
 /// and dates to come make a state, with its last day from the dates in the text, else `horizon_days` after the newest
-/// moment; all else is the world. Deterministic; O(sentences · words · sentences that share a word).
+/// moment; all else is the world. Deterministic; O(claims · words · claims that share a word).
 ///
 /// ```
 /// # use agent_memory_core::*;
