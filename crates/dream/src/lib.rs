@@ -1,7 +1,7 @@
 //! The dream: nightly passes that turn groups of moments into facts that cite them.
 //!
 //! A pass is three steps, and only the middle one may be a language model's. [`plan`] groups the moments of the pass,
-//! applies the spacing gate and gives [`Request`]s; a writer answers them ([`write`] does it by extraction, without a
+//! applies the spacing gate and gives [`Request`]s; a writer answers them ([`write()`] does it by extraction, without a
 //! model); [`apply`] holds the answers against what is known and gives the changes, each with its reason ([`reason`]).
 //! [`due`] tells which passes are due, [`expire`] ends states, and [`judge`] compares statements that come alone.
 //!
