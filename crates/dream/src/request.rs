@@ -1,6 +1,6 @@
 //! Requests and answers: what a writer is asked, and what it may say.
 //!
-//! The dream does not care who writes. The extractive writer ([`crate::write`]) answers at once; a language model
+//! The dream does not care who writes. The extractive writer ([`crate::write()`]) answers at once; a language model
 //! answers through the host. Both are held to the same rules when the answer is applied.
 
 use agent_memory_core::{Day, FactKind, GroupId, MomentId, Names};

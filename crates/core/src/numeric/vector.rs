@@ -66,7 +66,7 @@ pub fn unit(a: &[f32]) -> Result<Vec<f32>, Error> {
 /// Two such rows of equal dimension have a dot product of about ±2²⁸, exact in i32.
 ///
 /// # Errors
-/// As [`unit`].
+/// As [`unit()`].
 pub fn quantize_unit(a: &[f32]) -> Result<Vec<i16>, Error> {
     Ok(unit(a)?
         .iter()

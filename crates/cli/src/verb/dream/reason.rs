@@ -56,6 +56,7 @@ const MEANINGS: &[(&str, &str)] = &[
         "it holds a number that stands in no cited moment",
     ),
     ("invented_name", "it holds a name that stands in no cited moment"),
+    ("conditional", "it holds only if something else does"),
     ("no_last_day", "a state needs a last valid day"),
     ("needless_last_day", "only a state has a last valid day"),
     ("empty", "it has no text"),
