@@ -292,13 +292,16 @@ impl Memory {
     ) -> Result<(), Error> {
         let calendar = self.params.calendar;
         let window = due.window(&calendar);
-        let members: Vec<Recorded<Moment>> = self
-            .view()?
-            .moments
-            .iter()
-            .filter(|r| due.takes(&night.watermark, r.sequence, calendar.day_of(r.value.occurred_at)))
-            .cloned()
-            .collect();
+        let takes = |r: &&Recorded<Moment>| {
+            due.takes(&night.watermark, r.sequence, calendar.day_of(r.value.occurred_at))
+        };
+        let view = self.view()?;
+        // Only what came late lies outside the window.
+        let members: Vec<Recorded<Moment>> = if due.late {
+            view.moments.iter().filter(takes).cloned().collect()
+        } else {
+            view.inside(&window).filter(takes).cloned().collect()
+        };
         let reference = match due.first {
             Some(_) => self.reference_window(due.today),
             None => window,

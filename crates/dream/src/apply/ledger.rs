@@ -3,6 +3,7 @@
 use agent_memory_core::{
     Action, Authority, Decision, Fact, FactId, MomentId, RetiredReason, Retirement, Timestamp,
 };
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::background::Background;
@@ -15,27 +16,47 @@ pub(crate) struct Ledger<'a> {
     background: &'a Background,
     facts: BTreeMap<FactId, Fact>,
     changed: BTreeSet<FactId>,
+    /// Taken apart when first asked for: a quiet night asks for none.
+    reading: OnceCell<Reading>,
+    by_cite: BTreeMap<MomentId, BTreeSet<FactId>>,
+    /// When the moments of the pass happened; those of `input.evidence` are looked up there.
+    times: BTreeMap<&'a MomentId, Timestamp>,
+    pub decisions: Vec<Decision>,
+}
+
+/// All facts taken apart.
+#[derive(Default)]
+struct Reading {
     frames: BTreeMap<FactId, Frame>,
     /// Facts by the words of meaning they hold.
     by_key: BTreeMap<Key, BTreeSet<FactId>>,
-    by_cite: BTreeMap<MomentId, BTreeSet<FactId>>,
-    times: BTreeMap<&'a MomentId, Timestamp>,
-    pub decisions: Vec<Decision>,
+}
+
+impl Reading {
+    fn enter(&mut self, fact: &Fact, background: &Background) {
+        let names: BTreeSet<String> = fact.names.iter().map(|n| n.text().to_owned()).collect();
+        let frame = Frame::read(&fact.text, background.language_of_text(&fact.text), &names);
+        for key in frame.keys() {
+            self.by_key.entry(key).or_default().insert(fact.id.clone());
+        }
+        self.frames.insert(fact.id.clone(), frame);
+    }
 }
 
 impl<'a> Ledger<'a> {
     /// The book at the start of a run.
     pub fn new(input: &'a Input<'a>, background: &'a Background) -> Self {
-        let mut times: BTreeMap<&MomentId, Timestamp> =
-            input.evidence.iter().map(|(id, at)| (id, *at)).collect();
-        times.extend(input.moments.iter().map(|s| (&s.moment.id, s.moment.occurred_at)));
+        let times = input
+            .moments
+            .iter()
+            .map(|s| (&s.moment.id, s.moment.occurred_at))
+            .collect();
         let mut ledger = Self {
             input,
             background,
             facts: BTreeMap::new(),
             changed: BTreeSet::new(),
-            frames: BTreeMap::new(),
-            by_key: BTreeMap::new(),
+            reading: OnceCell::new(),
             by_cite: BTreeMap::new(),
             times,
             decisions: Vec::new(),
@@ -47,10 +68,8 @@ impl<'a> Ledger<'a> {
     }
 
     fn enter(&mut self, fact: Fact) {
-        let names: BTreeSet<String> = fact.names.iter().map(|n| n.text().to_owned()).collect();
-        let frame = Frame::read(&fact.text, self.background.language_of_text(&fact.text), &names);
-        for key in frame.keys() {
-            self.by_key.entry(key).or_default().insert(fact.id.clone());
+        if let Some(reading) = self.reading.get_mut() {
+            reading.enter(&fact, self.background);
         }
         for cite in &fact.cites {
             self.by_cite
@@ -58,7 +77,6 @@ impl<'a> Ledger<'a> {
                 .or_default()
                 .insert(fact.id.clone());
         }
-        self.frames.insert(fact.id.clone(), frame);
         self.facts.insert(fact.id.clone(), fact);
     }
 
@@ -74,13 +92,30 @@ impl<'a> Ledger<'a> {
 
     /// A fact taken apart.
     pub fn frame(&self, id: &FactId) -> Option<&Frame> {
-        self.frames.get(id)
+        self.reading().frames.get(id)
+    }
+
+    fn reading(&self) -> &Reading {
+        self.reading.get_or_init(|| {
+            let mut reading = Reading::default();
+            for fact in self.facts.values() {
+                reading.enter(fact, self.background);
+            }
+            reading
+        })
+    }
+
+    fn time_of(&self, moment: &MomentId) -> Option<Timestamp> {
+        self.times
+            .get(moment)
+            .or_else(|| self.input.evidence.get(moment))
+            .copied()
     }
 
     /// Facts that hold at least one of the words, by id.
     pub fn holding<'k>(&self, keys: impl IntoIterator<Item = &'k Key>) -> BTreeSet<FactId> {
         keys.into_iter()
-            .filter_map(|key| self.by_key.get(key))
+            .filter_map(|key| self.reading().by_key.get(key))
             .flatten()
             .cloned()
             .collect()
@@ -105,7 +140,7 @@ impl<'a> Ledger<'a> {
     pub fn newest_of(&self, moments: &BTreeSet<MomentId>) -> Option<Timestamp> {
         moments
             .iter()
-            .filter_map(|m| self.times.get(m).copied())
+            .filter_map(|m| self.time_of(m))
             .max_by_key(|t| t.unix_micros())
     }
 
@@ -113,7 +148,7 @@ impl<'a> Ledger<'a> {
     pub fn oldest(&self, fact: &Fact) -> Timestamp {
         fact.cites
             .iter()
-            .filter_map(|m| self.times.get(m).copied())
+            .filter_map(|m| self.time_of(m))
             .min_by_key(|t| t.unix_micros())
             .unwrap_or(fact.recorded_at)
     }
