@@ -320,6 +320,8 @@ impl Memory {
                 through: Some(through),
             };
         }
+        // A pass that sees nothing, as under a clock that is behind, has nothing to say about words and concepts.
+        let concluding = concluding && !members.is_empty();
         self.conclude(run, outcome, night, report, concluding, dry_run)
     }
 

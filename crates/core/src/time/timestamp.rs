@@ -37,7 +37,7 @@ impl Timestamp {
     }
 
     const MIN_MICROS: i64 = -377_600_000_000 * MICROS_PER_SECOND;
-    const MAX_MICROS: i64 = 253_402_000_000 * MICROS_PER_SECOND;
+    const MAX_MICROS: i64 = 253_402_207_199 * MICROS_PER_SECOND;
 
     /// The same instant, to be written with another offset in seconds east of UTC.
     ///
