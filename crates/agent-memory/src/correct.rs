@@ -1,7 +1,7 @@
 //! The user's word: corrections and retractions that take effect at once.
 
 use crate::{DreamReport, Error, Memory};
-use agent_memory_core::{Authority, Fact, FactId, Moment, MomentDraft, MomentKind};
+use agent_memory_core::{Action, Authority, Fact, FactId, Moment, MomentDraft, MomentKind};
 use std::collections::BTreeSet;
 
 impl Memory {
@@ -10,7 +10,8 @@ impl Memory {
     /// fact where there is nothing to replace.
     ///
     /// # Errors
-    /// [`Error::UnknownId`] or [`Error::NotStanding`] for `about`; [`Error::Core`] for empty text; [`Error::Store`].
+    /// [`Error::UnknownId`] or [`Error::NotStanding`] for `about`; [`Error::NoEffect`] when the words change nothing
+    /// that is known (they are kept as a moment); [`Error::Core`] for empty text; [`Error::Store`].
     pub fn correct(&mut self, text: &str, about: Option<&FactId>) -> Result<DreamReport, Error> {
         let draft = self.user_word(text, MomentKind::Correction, about)?;
         self.say(draft)
@@ -50,7 +51,18 @@ impl Memory {
 
     fn say(&mut self, draft: MomentDraft) -> Result<DreamReport, Error> {
         let moment = self.remember(draft)?;
-        self.edit(&BTreeSet::from([moment.id]))
+        let report = self.edit(&BTreeSet::from([moment.id]))?;
+        let changed = report
+            .decisions()
+            .any(|(_, d)| !matches!(d.action, Action::Rejected | Action::Gated));
+        if changed {
+            return Ok(report);
+        }
+        let reason = report.decisions().last().map_or_else(
+            || "it fits nothing that is known".to_owned(),
+            |(_, d)| format!("{} [{}]", d.detail, d.reason),
+        );
+        Err(Error::NoEffect { reason })
     }
 
     /// A fact that stands today.

@@ -48,6 +48,12 @@ pub enum Error {
         /// How it ended.
         reason: String,
     },
+    /// The user's word was taken in and changed nothing that is known.
+    #[error("the words are kept as a moment, and nothing that is known was changed: {reason}")]
+    NoEffect {
+        /// Why not.
+        reason: String,
+    },
     /// A record cannot be written as JSON.
     #[error("a record cannot be written as JSON: {0}")]
     Json(#[from] serde_json::Error),
@@ -66,6 +72,7 @@ impl Error {
             Self::UnknownId { .. } => "unknown_id",
             Self::DuplicateId { .. } => "duplicate_id",
             Self::NotStanding { .. } => "not_standing",
+            Self::NoEffect { .. } => "no_effect",
             Self::Json(_) => "json",
         }
     }
@@ -91,6 +98,10 @@ impl Error {
             "unknown_id" => "`facts --all`, `moments`, `names` and `concepts` list the ids that are there",
             "duplicate_id" => "ids are stable: give the changed record an id of its own",
             "not_standing" => "`explain ID` tells what took its place",
+            "no_effect" => {
+                "say it as one whole sentence on how things are now, or name the fact: `correct TEXT --fact ID`, \
+                 `retract ID`"
+            }
             "store_newer" => "this file was written by a newer version: update agent-memory",
             "store_foreign" => "give the path of a memory file, or of a folder without one",
             "store_unusable" => "check that the folder is there and can be written",

@@ -118,7 +118,7 @@ impl Memory {
             let Some(source) = parsed.value else { continue };
             report.files += 1;
             report.bytes += source.bytes;
-            self.take(source, &params, &mut batch, &mut report)?;
+            self.take(source, &params, import.source, &mut batch, &mut report)?;
             if batch.len() >= BATCH {
                 self.flush(&mut batch, &mut report)?;
             }
@@ -146,6 +146,7 @@ impl Memory {
         &mut self,
         source: Source,
         params: &Valid<CorpusParams>,
+        ceiling: Option<Authority>,
         batch: &mut Pending,
         report: &mut ImportReport,
     ) -> Result<(), Error> {
@@ -158,9 +159,9 @@ impl Memory {
                     .or_else(|| drafts.iter().filter_map(|d| d.occurred_at).max())
                     .unwrap_or_else(|| Timestamp::from_unix_micros(0));
                 batch.entries.extend(corpus::entries(&document, recorded_at));
-                self.queue(drafts, &source.path, batch, report);
+                self.queue(drafts, &source.path, ceiling, batch, report);
             }
-            Content::Moments(drafts) => self.queue(drafts, &source.path, batch, report),
+            Content::Moments(drafts) => self.queue(drafts, &source.path, ceiling, batch, report),
             Content::Facts(rows) => {
                 self.flush(batch, report)?;
                 self.import_facts(rows, params.authority, &source.path, report)?;
@@ -170,8 +171,18 @@ impl Memory {
     }
 
     /// Checks and weighs drafts; one that breaks a rule is told and left out.
-    fn queue(&self, drafts: Vec<MomentDraft>, path: &str, batch: &mut Pending, report: &mut ImportReport) {
-        for draft in drafts {
+    fn queue(
+        &self,
+        drafts: Vec<MomentDraft>,
+        path: &str,
+        ceiling: Option<Authority>,
+        batch: &mut Pending,
+        report: &mut ImportReport,
+    ) {
+        for mut draft in drafts {
+            if let Some(ceiling) = ceiling {
+                draft.source = draft.source.min(ceiling);
+            }
             match self.finish(draft) {
                 Ok(moment) => batch.moments.push((path.to_owned(), moment)),
                 Err(error) => report.diagnostics.push(refused(path, &error)),
@@ -240,6 +251,7 @@ impl Memory {
         report: &mut ImportReport,
     ) -> Result<(), Error> {
         let known = self.view()?.facts.clone();
+        let rows = without_circles(rows, path, report);
         let mut moments = Vec::new();
         let mut facts = Vec::new();
         let ids: BTreeSet<FactId> = rows
@@ -364,6 +376,38 @@ impl Pending {
     fn len(&self) -> usize {
         self.entries.len() + self.moments.len()
     }
+}
+
+/// Leaves out facts whose pointers turn in a circle: none of them can be the one that stands.
+fn without_circles(rows: Vec<FactRow>, path: &str, report: &mut ImportReport) -> Vec<FactRow> {
+    let next: BTreeMap<FactId, FactId> = rows
+        .iter()
+        .filter_map(|row| Some((row.id.clone(), row.superseded_by.clone()?)))
+        .collect();
+    let turns = |start: &FactId| {
+        let mut at = start;
+        // Longer than all pointers together is a circle that does not lead through the start.
+        for _ in 0..next.len() {
+            match next.get(at) {
+                Some(to) if to == start => return true,
+                Some(to) => at = to,
+                None => return false,
+            }
+        }
+        false
+    };
+    let (circular, kept): (Vec<FactRow>, Vec<FactRow>) = rows.into_iter().partition(|row| turns(&row.id));
+    for row in circular {
+        let message = format!(
+            "fact {:?} is superseded by itself through a circle of pointers; it was left out",
+            row.id.as_str()
+        );
+        report.diagnostics.push(
+            Diagnostic::new(Severity::Error, path, "circular_supersession", message)
+                .with_hint("let the last fact of the chain have no superseded_by"),
+        );
+    }
+    kept
 }
 
 fn refused(path: &str, error: &Error) -> Diagnostic {

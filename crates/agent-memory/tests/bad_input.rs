@@ -201,3 +201,66 @@ fn places_without_anything_to_read() {
     );
     assert!(memory.facts(FactFilter::All).expect("facts").is_empty());
 }
+
+#[test]
+fn an_import_never_raises_authority_above_its_source() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("chat.jsonl");
+    let line =
+        "{\"role\":\"user\",\"content\":\"The meeting is on Monday.\",\"time\":\"2026-07-19T10:00:00Z\"}\n";
+    fs::write(&file, line).expect("written");
+    let mut memory = memory();
+    memory
+        .import(&Import::new(&file).source(agent_memory::Authority::External))
+        .expect("imported");
+    let moments = memory.moments(&Window::ALL).expect("moments");
+    assert_eq!(
+        moments.iter().map(|m| m.source).collect::<Vec<_>>(),
+        [agent_memory::Authority::External]
+    );
+}
+
+#[test]
+fn facts_in_a_circle_are_left_out_and_the_rest_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("facts.jsonl");
+    let rows = concat!(
+        "{\"id\":\"f1\",\"text\":\"Maya lives in Turku.\",\"superseded_by\":\"f2\"}\n",
+        "{\"id\":\"f2\",\"text\":\"Maya lives in Oulu.\",\"superseded_by\":\"f1\"}\n",
+        "{\"id\":\"f3\",\"text\":\"Maya swims.\",\"superseded_by\":\"f4\"}\n",
+        "{\"id\":\"f4\",\"text\":\"Maya rows.\"}\n",
+    );
+    fs::write(&file, rows).expect("written");
+    let mut memory = memory();
+    let import = Import::new(&file).format(agent_memory::corpus::Format::Facts);
+    let report = memory.import(&import).expect("imported");
+    let circular = report
+        .diagnostics
+        .iter()
+        .filter(|d| d.code == "circular_supersession")
+        .count();
+    assert_eq!(
+        (circular, report.facts_added, report.moments_added),
+        (2, 2, 2),
+        "{:?}",
+        report.diagnostics
+    );
+    let standing = memory.facts(FactFilter::Standing).expect("facts");
+    assert_eq!(
+        standing.iter().map(|f| f.text.as_str()).collect::<Vec<_>>(),
+        ["Maya rows."]
+    );
+}
+
+#[test]
+fn a_correction_that_changes_nothing_is_told() {
+    let mut memory = memory();
+    let error = memory.correct("Friday", None).expect_err("no effect");
+    assert_eq!(error.code(), "no_effect");
+    assert!(error.hint().is_some());
+    assert_eq!(
+        memory.moments(&Window::ALL).expect("moments").len(),
+        1,
+        "the words are kept"
+    );
+}
