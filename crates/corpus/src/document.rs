@@ -123,6 +123,19 @@ pub fn parse_document(path: &str, bytes: &[u8], params: &Valid<CorpusParams>) ->
         let problem = Diagnostic::new(Severity::Warning, path, "date_unreadable", message);
         diagnostics.push(problem.with_hint("write it as yyyy-mm-dd, with or without a time"));
     }
+    if let Some((key, written)) = front.date()
+        && written.unread
+    {
+        let value: String = front.text(key).unwrap_or("").chars().take(60).collect();
+        let message = format!(
+            "the time of day or the offset in the frontmatter's {key} {value:?} cannot be read; its day {} is kept",
+            written.day
+        );
+        let problem = Diagnostic::new(Severity::Warning, path, "invalid_time", message);
+        diagnostics.push(
+            problem.with_hint("write it in RFC 3339: 2026-07-20T18:30:00+03:00, the offset at most 18 hours"),
+        );
+    }
     let sections = section::split(&body, pieces, place.day);
     report_undated(path, &sections, params, &mut diagnostics);
     let mut tags = front.tags(params.tag_split);

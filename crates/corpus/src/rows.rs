@@ -13,7 +13,9 @@ use crate::problems::Problems;
 
 pub use facts::{FactRow, parse_facts};
 pub use moments::parse_moments;
-pub(crate) use value::{instant_of, text_of, texts_of, written_of};
+#[cfg(test)]
+pub(crate) use value::instant_of;
+pub(crate) use value::{text_of, texts_of, told_instant, written_of};
 
 /// An object and the line it stands on, from 1.
 pub(crate) struct Row {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{Said, content, role};
 use crate::problems::Problems;
-use crate::rows::{Row, instant_of, rows, text_of};
+use crate::rows::{Row, rows, text_of, told_instant};
 
 const ROLE_KEYS: [&str; 2] = ["role", "sender_type"];
 const SPEAKER_KEYS: [&str; 4] = ["speaker", "author", "from", "sender"];
@@ -142,19 +142,9 @@ fn take(row: &Row, problems: &mut Problems, said: &mut Vec<Said>) {
         );
         return;
     }
-    let time = field(&TIME_KEYS).filter(|value| !value.is_null());
-    let when = time.and_then(instant_of);
-    if let (Some(value), None) = (time, when) {
-        let shown: String = value.to_string().chars().take(60).collect();
-        let message = format!("{shown} is no time that can be read");
-        problems.at(
-            row.line,
-            Severity::Warning,
-            "invalid_time",
-            message,
-            "write it in RFC 3339",
-        );
-    }
+    let when = field(&TIME_KEYS)
+        .filter(|value| !value.is_null())
+        .and_then(|value| told_instant("time", value, row.line, problems));
     let content = content::read(body);
     // A role's word as the speaker's name says nothing beside the role.
     let speaker = speaker.filter(|name| role.is_none() || !role::is_role(name));

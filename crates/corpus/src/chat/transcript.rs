@@ -215,8 +215,7 @@ fn date_line(line: &str) -> Option<Day> {
 
 fn on_day(day: Day, seconds: Option<u32>) -> When {
     When::Written(WrittenDate {
-        day,
         seconds,
-        offset_seconds: None,
+        ..WrittenDate::of_day(day)
     })
 }

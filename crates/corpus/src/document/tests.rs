@@ -53,6 +53,15 @@ fn what_is_missing_is_told() {
         codes(&document("2026-07-20.md", "---\ndate: soon\n---\nText.")),
         ["date_unreadable"]
     );
+    for date in ["2026-07-01T10:00:00-99:99", "2026-07-01T25:61:00Z"] {
+        let text = format!("---\ndate: {date}\n---\nText.");
+        let read = document("x.md", &text);
+        assert_eq!(codes(&read), ["invalid_time"], "{date}");
+        assert!(read.diagnostics.iter().all(|problem| problem.hint.is_some()));
+        assert_eq!(placed("x.md", &text), "2026-07-01 Frontmatter(\"date\")");
+    }
+    let signed = document("2026-07-20.md", "---\ndate: -0001-01-01\n---\nText.");
+    assert_eq!(codes(&signed), ["date_unreadable"]);
     let long = "x".repeat(300);
     assert_eq!(
         codes(&document(

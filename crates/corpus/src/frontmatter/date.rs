@@ -11,6 +11,9 @@ pub struct WrittenDate {
     pub seconds: Option<u32>,
     /// The offset from UTC in seconds, when it is written.
     pub offset_seconds: Option<i32>,
+    /// Whether a time of day or an offset is written that cannot be read: `T25:61`, `+99:99`, `6:30 PM`. The day, and
+    /// what else could be read, holds all the same.
+    pub unread: bool,
 }
 
 impl WrittenDate {
@@ -29,13 +32,28 @@ impl WrittenDate {
         if rest.starts_with(|c: char| c.is_ascii_digit()) {
             return None; // digits go on: some number, no date
         }
-        let (seconds, rest) = read_clock(rest);
-        let offset_seconds = seconds.and_then(|_| read_offset(rest));
+        let (seconds, after) = read_clock(rest);
+        let offset_seconds = seconds.and_then(|_| read_offset(after));
+        let unread = match seconds {
+            Some(_) => offset_seconds.is_none() && !after.trim().is_empty(),
+            None => begins_like_a_clock(rest),
+        };
         Some(Self {
             day,
             seconds,
             offset_seconds,
+            unread,
         })
+    }
+
+    /// A day and nothing else.
+    pub(crate) fn of_day(day: Day) -> Self {
+        Self {
+            day,
+            seconds: None,
+            offset_seconds: None,
+            unread: false,
+        }
     }
 
     /// The instant, when a time of day is written; without an offset the calendar's holds.
@@ -92,21 +110,38 @@ pub(crate) fn read_clock(text: &str) -> (Option<u32>, &str) {
     }
 }
 
-/// An offset from UTC in seconds.
+/// Whether what follows a day is meant as a time of day: `T25:61`, ` 25:61`, ` 7:5`.
+fn begins_like_a_clock(text: &str) -> bool {
+    let marked = text.strip_prefix(['T', 't']);
+    let rest = marked.unwrap_or(text).trim_start();
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    after.len() < rest.len() && (marked.is_some() || after.starts_with(':'))
+}
+
+/// An offset from UTC in seconds, at most 18 hours: `Z`, `UTC`, `+03:00`, `UTC+3`.
 fn read_offset(text: &str) -> Option<i32> {
     let text = text.trim();
-    if text.starts_with(['Z', 'z']) || text.starts_with("UTC") || text.starts_with("GMT") {
+    if text.starts_with(['Z', 'z']) {
         return Some(0);
     }
+    let text = match text.strip_prefix("UTC").or_else(|| text.strip_prefix("GMT")) {
+        Some(rest) if rest.starts_with(['+', '-']) => rest,
+        Some(_) => return Some(0),
+        None => text,
+    };
     let (sign, rest) = match text.split_at_checked(1)? {
         ("+", rest) => (1, rest),
         ("-", rest) => (-1, rest),
         _ => return None,
     };
     let (hours, rest) = digits(rest, 1, 2)?;
-    let rest = rest.strip_prefix(':').unwrap_or(rest);
-    let minutes = digits(rest, 2, 2).map_or(0, |(minutes, _)| minutes);
-    (hours <= 18 && minutes < 60).then(|| sign * (hours * 3600 + minutes * 60) as i32)
+    let (minutes, rest) = match rest.strip_prefix(':') {
+        Some(rest) => digits(rest, 2, 2)?,
+        None => digits(rest, 2, 2).unwrap_or((0, rest)),
+    };
+    let seconds = i32::try_from(hours * 3600 + minutes * 60).ok()?;
+    let whole = !rest.starts_with(|c: char| c.is_ascii_digit());
+    (whole && minutes < 60 && seconds <= 18 * 3600).then_some(sign * seconds)
 }
 
 /// Between `least` and `most` digits at the start of a text, and what follows them.

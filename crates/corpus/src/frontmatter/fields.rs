@@ -126,14 +126,14 @@ impl Frontmatter {
 
 /// A date in figures, else one in words with its year: `July 20, 2026`.
 fn read_date(text: &str) -> Option<WrittenDate> {
-    WrittenDate::read(text).or_else(|| {
-        let day = crate::dates::leading_day(text)?;
-        Some(WrittenDate {
-            day,
-            seconds: None,
-            offset_seconds: None,
-        })
-    })
+    // A sign makes it another year than the one its figures name.
+    if text
+        .strip_prefix(['-', '+', '−'])
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        return None;
+    }
+    WrittenDate::read(text).or_else(|| crate::dates::leading_day(text).map(WrittenDate::of_day))
 }
 
 /// `[[Maya]]` and `@maya` as written in a field are the name without its marks.

@@ -148,6 +148,14 @@ fn times_and_offsets_are_read() {
     );
     assert_eq!(read("2026-07-20T18:30:05Z"), Some((day(), Some(66_605), Some(0))));
     assert_eq!(read("2026-07-20 25:00"), Some((day(), None, None)));
+    assert_eq!(
+        read("2026-07-20 10:00 UTC+3"),
+        Some((day(), Some(36_000), Some(10_800)))
+    );
+    assert_eq!(
+        read("2026-07-20 10:00-18:00"),
+        Some((day(), Some(36_000), Some(-64_800)))
+    );
     for text in [
         "",
         "2026-02-30",
@@ -158,6 +166,44 @@ fn times_and_offsets_are_read() {
         "ä2026-07-20",
     ] {
         assert_eq!(read(text), None, "{text}");
+    }
+}
+
+#[test]
+fn a_time_that_cannot_be_read_is_marked_and_the_day_holds() {
+    let read = |text| WrittenDate::read(text).map(|date| (date.unread, date.seconds, date.offset_seconds));
+    for (text, seconds) in [
+        ("2026-07-20T10:00:00+23:59", Some(36_000)),
+        ("2026-07-20T10:00:00-99:99", Some(36_000)),
+        ("2026-07-20T10:00:00+18:01", Some(36_000)),
+        ("2026-07-20T10:00:00+03:9", Some(36_000)),
+        ("2026-07-20T10:00:00+03000", Some(36_000)),
+        ("2026-07-20 10:00 PM", Some(36_000)),
+        ("2026-07-20 10:00 EST", Some(36_000)),
+        ("2026-07-20T25:61:00Z", None),
+        ("2026-07-20 24:00", None),
+        ("2026-07-20T1830", None),
+    ] {
+        assert_eq!(read(text), Some((true, seconds, None)), "{text}");
+    }
+    for text in [
+        "2026-07-20",
+        "2026-07-20 evening",
+        "2026-07-20 3rd draft",
+        "2026-07-20T10:00:00.123456Z",
+        "2026-07-20T10:00:00+03:00[Europe/Helsinki]",
+        "2026-07-20 10:00 ",
+    ] {
+        assert!(read(text).is_some_and(|(unread, _, _)| !unread), "{text}");
+    }
+}
+
+#[test]
+fn a_sign_before_the_year_is_not_dropped() {
+    for date in ["-0001-01-01", "+2026-07-20", "'-2026-07-20T10:00:00Z'"] {
+        let front = clean(&format!("---\ndate: {date}\n---\n"));
+        assert_eq!(front.date(), None, "{date}");
+        assert!(front.unreadable_date().is_some(), "{date}");
     }
 }
 

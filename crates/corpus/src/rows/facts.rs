@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use agent_memory_core::{Day, FactId, FactKind, Name, Parsed, Severity, Timestamp, Valid, fold};
 
 use super::moments::names;
-use super::{Row, instant_of, rows, text_of, texts_of};
+use super::{Row, rows, text_of, texts_of, told_instant};
 use crate::decode::decode;
 use crate::params::CorpusParams;
 use crate::problems::Problems;
@@ -149,19 +149,7 @@ fn fact(row: &Row, params: &CorpusParams, problems: &mut Problems) -> Option<Fac
     });
     let mut when = |key: &str| {
         let value = object.get(key).filter(|value| !value.is_null())?;
-        let when = instant_of(value);
-        if when.is_none() {
-            let shown: String = value.to_string().chars().take(60).collect();
-            let message = format!("{key} {shown} is no date that can be read");
-            problems.at(
-                row.line,
-                Severity::Warning,
-                "invalid_time",
-                message,
-                "write it as yyyy-mm-dd",
-            );
-        }
-        when
+        told_instant(key, value, row.line, problems)
     };
     let valid_from = when("valid_from").and_then(day_of);
     let valid_until = when("valid_until").and_then(day_of);

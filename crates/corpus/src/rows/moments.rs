@@ -8,7 +8,7 @@ use agent_memory_core::{
 };
 use serde_json::{Map, Value};
 
-use super::{Row, instant_of, rows, text_of, texts_of};
+use super::{Row, rows, text_of, texts_of, told_instant};
 use crate::decode::decode;
 use crate::params::CorpusParams;
 use crate::problems::Problems;
@@ -24,7 +24,8 @@ use crate::timeline::{Timeline, When};
 /// * left out: `invalid_json`, `not_an_object`, `empty_text`, `undated` (no time, and `params.undated` is none),
 ///   `duplicate_id` (the id was used above with other content);
 /// * kept without the field: `invalid_weight`, `invalid_id`, `unknown_word`, `name_unusable`, `invalid_time` (with
-///   `params.undated`).
+///   `params.undated`);
+/// * kept on its day: `invalid_time`, where a time of day or an offset is written that cannot be read.
 ///
 /// A line that repeats another one word for word counts once (`repeated`).
 pub fn parse_moments(path: &str, bytes: &[u8], params: &Valid<CorpusParams>) -> Parsed<Vec<MomentDraft>> {
@@ -125,22 +126,13 @@ fn draft(
 }
 
 fn when(row: &Row, problems: &mut Problems) -> Option<When> {
-    let value = ["occurred_at", "timestamp", "time", "created_at"]
+    let (key, value) = ["occurred_at", "timestamp", "time", "created_at"]
         .into_iter()
-        .find_map(|key| row.object.get(key))?;
-    let when = instant_of(value);
-    if when.is_none() && !value.is_null() {
-        let shown: String = value.to_string().chars().take(60).collect();
-        let message = format!("{shown} is no time that can be read");
-        problems.at(
-            row.line,
-            Severity::Warning,
-            "invalid_time",
-            message,
-            "write it in RFC 3339",
-        );
+        .find_map(|key| Some((key, row.object.get(key)?)))?;
+    if value.is_null() {
+        return None;
     }
-    when
+    told_instant(key, value, row.line, problems)
 }
 
 /// An id as given; a bad one is told, and a content hash takes its place.

@@ -161,6 +161,23 @@ fn facts_come_through() {
 }
 
 #[test]
+fn a_day_with_an_unreadable_time_is_kept_and_told() {
+    for (time, at) in [
+        ("2026-07-01T10:00:00+23:59", "2026-07-01T10:00:00Z"),
+        ("2026-07-01T10:00:00-99:99", "2026-07-01T10:00:00Z"),
+        ("2026-07-01T25:61:00Z", "2026-07-01T12:00:00Z"),
+    ] {
+        let read = moments(&format!(r#"{{"text":"x","occurred_at":"{time}"}}"#));
+        assert_eq!(codes(&read.diagnostics), ["invalid_time:1"], "{time}");
+        assert!(read.diagnostics[0].hint.is_some());
+        let kept = read.value[0].occurred_at.expect("a time");
+        assert_eq!(kept.to_string(), at, "{time}");
+    }
+    let signed = moments(r#"{"text":"x","occurred_at":"-0001-01-01"}"#);
+    assert_eq!(codes(&signed.diagnostics), ["invalid_time:1", "undated:1"]);
+}
+
+#[test]
 fn unix_times_are_told_apart_by_size() {
     let at = |value: &str| {
         let value: serde_json::Value = serde_json::from_str(value).expect("JSON");

@@ -1,9 +1,10 @@
 //! Readings of JSON values that several row formats share.
 
-use agent_memory_core::Timestamp;
+use agent_memory_core::{Severity, Timestamp};
 use serde_json::Value;
 
 use crate::frontmatter::WrittenDate;
+use crate::problems::Problems;
 use crate::timeline::When;
 
 /// The text of a string or a number, trimmed; none when empty or of another kind.
@@ -41,6 +42,25 @@ pub(crate) fn instant_of(value: &Value) -> Option<When> {
         Value::Number(number) => number.as_f64().and_then(unix_instant),
         _ => None,
     }
+}
+
+/// Reads the time of a row's field and tells, as `invalid_time`, what of it cannot be read: all of it, or the time of day
+/// or offset of a day that can.
+pub(crate) fn told_instant(key: &str, value: &Value, line: u64, problems: &mut Problems) -> Option<When> {
+    let when = instant_of(value);
+    let shown = || value.to_string().chars().take(60).collect::<String>();
+    let message = match when {
+        None => format!("{key} {} is no time that can be read", shown()),
+        Some(When::Written(written)) if written.unread => format!(
+            "the time of day or the offset in {key} {} cannot be read; its day {} is kept",
+            shown(),
+            written.day
+        ),
+        Some(_) => return when,
+    };
+    let hint = "write it in RFC 3339: 2026-07-20T18:30:00+03:00, the offset at most 18 hours";
+    problems.at(line, Severity::Warning, "invalid_time", message, hint);
+    when
 }
 
 /// A written date that is no bare number (`20260720` in JSON is rather a count of seconds).
