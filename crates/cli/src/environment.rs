@@ -14,6 +14,14 @@ use std::path::PathBuf;
 /// How the variables of this program begin.
 pub const PREFIX: &str = "AGENT_MEMORY_";
 
+/// Whether the command line asks for JSON, read apart from the parser for when that refuses it.
+pub fn asks_for_json() -> bool {
+    std::env::args_os()
+        .skip(1)
+        .take_while(|argument| argument != "--")
+        .any(|argument| argument == "--json")
+}
+
 /// The variables of the process.
 #[derive(Debug, Clone, Default)]
 pub struct Environment {

@@ -1,5 +1,6 @@
 //! What went wrong, as a person and as a program read it, and the exit code it ends with.
 
+use crate::plain;
 use serde_json::json;
 use std::fmt;
 use std::io;
@@ -44,6 +45,24 @@ impl Failure {
     /// The command line cannot be understood.
     pub fn usage(message: impl Into<String>) -> Self {
         Self::told(Exit::Usage, "usage", message)
+    }
+
+    /// The command line as the parser refuses it: its first paragraph is the message, the others are the hint.
+    pub fn parser(error: &clap::Error) -> Self {
+        let text = error.to_string();
+        let mut paragraphs = text
+            .split("\n\n")
+            .map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "))
+            .filter(|part| !part.is_empty());
+        let first = paragraphs.next().unwrap_or_default();
+        let message = first.strip_prefix("error: ").unwrap_or(&first);
+        let failure = Self::usage(message);
+        let hint = paragraphs.collect::<Vec<_>>().join("; ");
+        if hint.is_empty() {
+            failure
+        } else {
+            failure.hint(hint)
+        }
     }
 
     /// The surroundings are in the way.
@@ -110,16 +129,16 @@ impl Failure {
 }
 
 impl fmt::Display for Failure {
-    /// `error[code]: message`, and `hint: …` on a line of its own.
+    /// `error[code]: message`, and `hint: …` on a line of its own; what could steer a terminal is escaped.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ClosedPipe => f.write_str("the output was closed"),
             Self::Told {
                 code, message, hint, ..
             } => {
-                write!(f, "error[{code}]: {message}")?;
+                write!(f, "error[{code}]: {}", plain::line(message))?;
                 match hint {
-                    Some(hint) => write!(f, "\nhint: {hint}"),
+                    Some(hint) => write!(f, "\nhint: {}", plain::line(hint)),
                     None => Ok(()),
                 }
             }

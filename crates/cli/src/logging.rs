@@ -3,8 +3,24 @@
 use crate::args::Global;
 use crate::environment::Environment;
 use crate::failure::Failure;
-use std::io::{self, IsTerminal};
+use crate::plain;
+use std::io;
 use tracing_subscriber::EnvFilter;
+
+/// Standard error, with nothing in it that steers a terminal: events may quote the texts of others.
+struct Plain;
+
+impl io::Write for Plain {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = plain::lines(&String::from_utf8_lossy(bytes));
+        writeln!(io::stderr(), "{text}")?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stderr().flush()
+    }
+}
 
 /// Sets up the log: warnings, more with `-v`, errors alone with `--quiet`; `AGENT_MEMORY_LOG` may hold a finer filter.
 ///
@@ -26,8 +42,8 @@ pub fn start(global: &Global, environment: &Environment) -> Result<(), Failure> 
     // A second subscriber can only be set by a program that embeds this one; the first stays.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(io::stderr)
-        .with_ansi(io::stderr().is_terminal() && environment.get("NO_COLOR").is_none())
+        .with_writer(|| Plain)
+        .with_ansi(false)
         .without_time()
         .try_init();
     Ok(())

@@ -16,6 +16,7 @@ mod ids;
 mod logging;
 mod output;
 mod paint;
+mod plain;
 mod progress;
 mod show;
 mod table;
@@ -37,8 +38,17 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version come this way too; whether they could be printed changes nothing.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            if !error.use_stderr() {
+                let _ = error.print();
+                return ExitCode::SUCCESS;
+            }
+            let failure = Failure::parser(&error);
+            if environment::asks_for_json() {
+                tell(&failure, true);
+            } else {
+                let _ = writeln!(std::io::stderr(), "{}", plain::lines(&error.to_string()));
+            }
+            return failure.exit_code();
         }
     };
     match run(&cli.global, cli.verb) {

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::paint::Paint;
+use crate::plain;
 use serde::Serialize;
 use std::fmt;
 use std::io::{self, Write};
@@ -30,8 +31,14 @@ impl Output {
         }
     }
 
-    /// One line of data for people.
+    /// One line of data for people; what could steer a terminal is escaped.
     pub fn line(&mut self, line: impl fmt::Display) -> Result<(), Failure> {
+        let line = self.paint.line(&line.to_string());
+        self.exact(line)
+    }
+
+    /// One line of data for programs, as it is.
+    pub fn exact(&mut self, line: impl fmt::Display) -> Result<(), Failure> {
         Ok(writeln!(self.data, "{line}")?)
     }
 
@@ -39,13 +46,13 @@ impl Output {
     pub fn document(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let text = serde_json::to_string(value)
             .map_err(|error| Failure::refused("json", format!("cannot write this as JSON: {error}")))?;
-        self.line(text)
+        self.exact(text)
     }
 
     /// Something worth saying that is not data. A closed standard error does not stop the work.
     pub fn note(&mut self, line: impl fmt::Display) {
         if !self.quiet {
-            let _ = writeln!(self.notes, "{line}");
+            let _ = writeln!(self.notes, "{}", plain::line(&line.to_string()));
         }
     }
 

@@ -20,17 +20,26 @@ pub struct Show {
 impl Show {
     /// What sort of fact it is and what it stands on: `state until 2026-09-01 · 3 moments · weight 0.70 · agent · f-…`.
     pub fn fact_details(&self, fact: &Fact) -> String {
+        self.details(fact, fact.cites.len() as u64, fact.reinforced)
+    }
+
+    /// The same of a fact when it was new, on so many moments: it was not yet reinforced.
+    pub fn new_fact_details(&self, fact: &Fact, moments: u64) -> String {
+        self.details(fact, moments, 0)
+    }
+
+    fn details(&self, fact: &Fact, moments: u64, reinforced: u32) -> String {
         let until = fact
             .valid_until
             .map_or_else(String::new, |last| format!(" until {last}"));
         let mut parts = vec![
             format!("{}{until}", fact.kind),
-            text::count(fact.cites.len() as u64, "moment"),
+            text::count(moments, "moment"),
             format!("weight {:.2}", fact.weight.get()),
             fact.authority.to_string(),
         ];
-        if fact.reinforced > 0 {
-            parts.push(format!("reinforced {}×", fact.reinforced));
+        if reinforced > 0 {
+            parts.push(format!("reinforced {reinforced}×"));
         }
         if !fact.scopes.is_empty() {
             let scopes: Vec<&str> = fact.scopes.iter().map(String::as_str).collect();

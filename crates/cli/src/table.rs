@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::plain;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
 /// A column.
@@ -57,7 +58,7 @@ impl Rows {
         let cells = cells
             .into_iter()
             .zip(&self.columns)
-            .map(|(text, column)| Cell::new(text).set_alignment(column.alignment()));
+            .map(|(text, column)| Cell::new(plain::line(&text)).set_alignment(column.alignment()));
         self.table.add_row(cells);
     }
 

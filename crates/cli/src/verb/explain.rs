@@ -3,6 +3,7 @@
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::ids;
+use crate::plain;
 use clap::Args;
 
 /// Tells where a fact, moment, concept, group, name or run comes from, and why it is as it is
@@ -23,9 +24,17 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let mut memory = context.memory()?;
     let id = ids::resolve(&mut memory, &arguments.id)?;
-    let explanation = memory.explain(&id)?;
+    let mut explanation = memory.explain(&id)?;
     if context.out.json {
         return context.out.document(&explanation);
     }
-    context.out.line(explanation.to_string().trim_end())
+    // The breaks between its lines are ours, those inside them are not.
+    for (_, text) in &mut explanation.lines {
+        *text = plain::line(text);
+    }
+    explanation
+        .to_string()
+        .trim_end()
+        .lines()
+        .try_for_each(|line| context.out.line(line))
 }

@@ -30,5 +30,5 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     memory
         .export()?
         .iter()
-        .try_for_each(|line| context.out.line(line))
+        .try_for_each(|line| context.out.exact(line))
 }

@@ -34,6 +34,9 @@ pub struct Arguments {
     pub batch: Option<PathBuf>,
 }
 
+/// Longest text of a batch in bytes: that of a moment.
+const MAX_TEXT: usize = 1 << 20;
+
 /// A text of a batch.
 #[derive(Debug, Deserialize)]
 struct Given {
@@ -45,6 +48,14 @@ struct Given {
 pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     if let Some(path) = &arguments.batch {
         let given: Vec<Given> = batch::read_all(path)?;
+        if let Some(long) = given.iter().find(|given| given.text.len() > MAX_TEXT) {
+            let message = format!(
+                "the text {} has {} bytes, the most is {MAX_TEXT}",
+                long.id,
+                long.text.len()
+            );
+            return Err(Failure::refused("text_too_long", message).hint("split it into several texts"));
+        }
         return extract(&given, context);
     }
     let window = arguments.everything.then_some(Window::ALL);

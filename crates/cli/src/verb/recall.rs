@@ -126,6 +126,10 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
         ..base
     };
     let hits = memory.recall(&query)?;
+    if hits.is_empty() && arguments.budget.is_some() && !context.out.json {
+        context.out.note("nothing known fits that within the budget");
+        return Ok(());
+    }
     show_hits(&hits, arguments.explain, context)
 }
 

@@ -192,3 +192,15 @@ fn eval_reads_a_dump_and_writes_predictions() {
         Some(2)
     );
 }
+
+#[test]
+fn a_text_of_a_names_batch_has_a_limit() {
+    let home = Home::new();
+    let text = "a ".repeat(600_000);
+    let file = home.file("long.jsonl", format!("{{\"id\":\"t\",\"text\":\"{text}\"}}\n"));
+    home.refused(
+        &["names", "--batch", &file.display().to_string()],
+        1,
+        "text_too_long",
+    );
+}

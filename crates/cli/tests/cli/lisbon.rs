@@ -39,6 +39,19 @@ fn the_tour_needs_no_folder_and_keeps_nothing() {
         );
     }
     assert!(!tour.out.contains('\u{1b}'), "no colors outside a terminal");
+    let mut lines = tour.out.lines();
+    let mut new = 0;
+    while let Some(line) = lines.next() {
+        if line.starts_with("  new ") {
+            let details = lines.next().expect("what it stands on");
+            assert!(
+                details.contains("moment") && !details.contains("reinforced"),
+                "{details}"
+            );
+            new += 1;
+        }
+    }
+    assert!(new > 0, "facts came to stand:\n{}", tour.out);
 }
 
 #[test]

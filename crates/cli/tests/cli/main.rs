@@ -9,6 +9,7 @@ mod crash;
 mod determinism;
 mod home;
 mod lisbon;
+mod plain;
 mod refusals;
 mod settings;
 mod story;

@@ -234,3 +234,30 @@ fn wrong_usage_ends_with_two() {
         assert!(called.err.starts_with("error: "), "{arguments:?}\n{}", called.err);
     }
 }
+
+#[test]
+fn wrong_usage_is_one_object_under_json() {
+    let home = Home::new();
+    for arguments in [
+        &["--json", "ponder"][..],
+        &["--json"],
+        &["status", "--json", "--no-such-option"],
+        &["recall", "--json"],
+        &["status", "--today", "2026-13-40", "--json"],
+    ] {
+        let called = home.call(arguments);
+        assert_eq!((called.code, called.out.as_str()), (Some(2), ""), "{arguments:?}");
+        let error: Value = serde_json::from_str(&called.err).expect("one object");
+        assert_eq!(error["error"]["code"], "usage", "{arguments:?}");
+        let message = error["error"]["message"].as_str().expect("a message");
+        assert!(!message.is_empty() && !message.starts_with("error"), "{message}");
+    }
+    let called = home.call(&["ponder"]);
+    assert!(
+        called.code == Some(2) && called.err.starts_with("error: "),
+        "{}",
+        called.err
+    );
+    let called = home.call(&["ponder\u{1b}[31m", "--", "--json"]);
+    assert!(!called.err.contains('\u{1b}'), "{}", called.err);
+}

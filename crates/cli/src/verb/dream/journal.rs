@@ -255,12 +255,18 @@ impl Teller<'_> {
             };
             lines.push(format!("  {relation:>9}  {}", other.text));
         }
+        let cited = self.cited(decision, fact);
         if let (Some(fact), Action::New | Action::Reinforced | Action::Lost | Action::Conflict) =
             (fact, decision.action)
         {
-            lines.push(format!("{:INDENT$}{}", "", self.show.fact_details(fact)));
+            // The fact is as it ended up; a new one is shown as it came to stand.
+            let details = if decision.action == Action::New {
+                self.show.new_fact_details(fact, cited.len() as u64)
+            } else {
+                self.show.fact_details(fact)
+            };
+            lines.push(format!("{:INDENT$}{details}", ""));
         }
-        let cited = self.cited(decision, fact);
         for moment in cited.iter().take(CITES) {
             lines.push(format!("{:INDENT$}{}", "", self.show.moment(moment)));
         }
