@@ -6,12 +6,14 @@
 mod table;
 #[cfg(test)]
 mod tests;
+mod turned;
 
 use corpus::Language;
 
 use crate::lexicon;
 use crate::phrase::finish_sentence;
 use table::{Cues, TABLES};
+pub(crate) use turned::without_no;
 
 /// How much the words of a correction alone decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,6 +61,15 @@ impl Intent {
 
 /// The first sentence of a text with a cue, a strong one if there is any. Questions have none. O(bytes · cues).
 pub(crate) fn read(text: &str, language: Language) -> Option<Intent> {
+    if matches!(language, Language::En | Language::Unknown)
+        && let Some((statement, denied)) = turned::read(text)
+    {
+        return Some(Intent::Correct {
+            statement: finish_sentence(&statement),
+            denied,
+            strength: Strength::Weak,
+        });
+    }
     let mut weak = None;
     for range in corpus::sentences(text) {
         let sentence = text.get(range)?;
@@ -78,17 +89,21 @@ struct Piece {
     end: usize,
 }
 
-fn read_sentence(sentence: &str, language: Language) -> Option<Intent> {
-    if sentence.trim_end().ends_with(['?', '？']) {
-        return None;
-    }
-    let pieces: Vec<Piece> = corpus::tokens(sentence)
+fn pieces_of(text: &str) -> Vec<Piece> {
+    corpus::tokens(text)
         .map(|token| Piece {
             folded: token.text.into_owned(),
             start: token.start,
             end: token.end,
         })
-        .collect();
+        .collect()
+}
+
+fn read_sentence(sentence: &str, language: Language) -> Option<Intent> {
+    if sentence.trim_end().ends_with(['?', '？']) {
+        return None;
+    }
+    let pieces = pieces_of(sentence);
     if !pieces.iter().any(|p| table::may_cue(&p.folded)) {
         return None;
     }
@@ -180,13 +195,7 @@ fn retraction(sentence: &str, pieces: &[Piece], table: &Cues) -> Option<Intent> 
 
 /// A text without the retracting phrases inside it.
 fn without(text: &str, table: &Cues) -> String {
-    let pieces: Vec<Piece> = corpus::tokens(text)
-        .map(|token| Piece {
-            folded: token.text.into_owned(),
-            start: token.start,
-            end: token.end,
-        })
-        .collect();
+    let pieces = pieces_of(text);
     let mut out = String::new();
     let mut from = 0;
     let mut at = 0;
@@ -300,13 +309,7 @@ fn moved(pieces: &[Piece], table: &Cues) -> Option<usize> {
 
 /// A sentence without a soft cue inside it ("is actually on Thursday").
 fn without_soft(sentence: &str, table: &Cues) -> String {
-    let pieces: Vec<Piece> = corpus::tokens(sentence)
-        .map(|token| Piece {
-            folded: token.text.into_owned(),
-            start: token.start,
-            end: token.end,
-        })
-        .collect();
+    let pieces = pieces_of(sentence);
     let Some((at, end)) = find(&pieces, table.soft_inside) else {
         return sentence.to_owned();
     };

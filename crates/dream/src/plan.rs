@@ -181,19 +181,28 @@ pub(crate) fn read(seen: &Seen<'_>, language: Language) -> Option<Reading> {
     let spoken = cue::read(&moment.text, language);
     match (moment.kind, spoken) {
         (MomentKind::Correction, spoken) => {
-            let (statement, denied) = match spoken {
+            let intent = match spoken {
                 Some(Intent::Correct {
                     statement, denied, ..
-                }) => (statement, denied),
-                _ => (moment.text.clone(), None),
-            };
-            Some(Reading {
-                occasion: Occasion::Correction,
-                intent: Intent::Correct {
-                    statement,
+                }) => Intent::Correct {
+                    statement: cue::without_no(&statement).to_owned(),
                     denied,
                     strength: Strength::Hard,
                 },
+                // "… is no longer on Thursday" closes what it names, where that is known.
+                Some(Intent::Retract { about, .. }) => Intent::Retract {
+                    about: cue::without_no(&about).to_owned(),
+                    strong: false,
+                },
+                None => Intent::Correct {
+                    statement: cue::without_no(&moment.text).to_owned(),
+                    denied: None,
+                    strength: Strength::Hard,
+                },
+            };
+            Some(Reading {
+                occasion: Occasion::Correction,
+                intent,
             })
         }
         (MomentKind::Retraction, spoken) => Some(Reading {

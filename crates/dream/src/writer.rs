@@ -150,13 +150,26 @@ fn write_correction(request: &Request, background: &Background, params: &DreamPa
             Some(Intent::Retract { .. }) if request.occasion == Occasion::Update => continue,
             // Said to be a correction by whoever recorded it: its first sentence that states something.
             _ => match best_sentence(moment, background, params) {
-                Ok(sentence) => phrase::statement(&sentence.text, sentence.language, &sentence.names),
+                Ok(sentence) => {
+                    let bare = phrase::statement(&sentence.text, sentence.language, &sentence.names);
+                    // The when may be the very thing that is corrected.
+                    let values = |text: &str| {
+                        let frame = crate::frame::Frame::read(text, sentence.language, &sentence.names);
+                        frame.words.iter().filter(|w| w.class.is_value()).count()
+                    };
+                    if values(&bare) < values(&sentence.text) {
+                        phrase::finish_sentence(&sentence.text)
+                    } else {
+                        bare
+                    }
+                }
                 Err(refusal) => {
                     answer.refusals.push(refusal);
                     continue;
                 }
             },
         };
+        let statement = phrase::finish_sentence(cue::without_no(&statement));
         push_lone(&mut answer, moment, &statement, background, params);
     }
     answer

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::candidate::{Candidate, examine};
 use super::ledger::Ledger;
 use super::settle::{add, compare, lose, reinforce, supersede};
-use super::target::{Targets, corrected, retracted};
+use super::target::{Targets, contested, corrected, frame_of, retracted};
 use super::{Context, rejection};
 use crate::cue::Intent;
 use crate::frame::{Difference, Relation, relate};
@@ -33,9 +33,21 @@ pub(crate) fn amend(context: &Context<'_>, ledger: &mut Ledger<'_>, request: &Re
         return;
     }
     match &reading.intent {
+        // A correction that only negates closes what it negates; where nothing known is meant, it is a statement.
+        Intent::Retract { about, .. } if request.occasion == Occasion::Correction => {
+            if !close_negated(context, ledger, request, &seen, about) {
+                correct(context, ledger, request, answer, &seen, None);
+            }
+        }
         Intent::Retract { about, strong } => {
             retract(context, ledger, request, &seen, about, *strong);
         }
+        Intent::Correct {
+            statement,
+            denied: None,
+            ..
+        } if frame_of(context, &seen, statement).negated
+            && close_negated(context, ledger, request, &seen, statement) => {}
         Intent::Correct { denied, .. } => {
             correct(context, ledger, request, answer, &seen, denied.as_deref());
         }
@@ -58,7 +70,6 @@ fn retract(
     about: &str,
     strong: bool,
 ) {
-    let because = BTreeSet::from([seen.moment.id.clone()]);
     let targets = match named(ledger, seen) {
         Some(id) => Targets::Found(vec![id]),
         // A fact that the caller names and that has ended is no reason to look for another one.
@@ -82,6 +93,35 @@ fn retract(
         }
         return;
     }
+    close(ledger, request, seen, targets);
+}
+
+/// Closes what a negated statement negates, and says whether there was something.
+fn close_negated(
+    context: &Context<'_>,
+    ledger: &mut Ledger<'_>,
+    request: &Request,
+    seen: &Seen<'_>,
+    about: &str,
+) -> bool {
+    let Targets::Found(mut targets) = retracted(context, ledger, seen, about, false) else {
+        return false;
+    };
+    targets.retain(|id| ledger.frame(id).is_some_and(|known| !known.negated));
+    if seen.moment.about.is_some() {
+        let meant = named(ledger, seen);
+        targets.retain(|id| Some(id) == meant.as_ref());
+    }
+    if targets.is_empty() {
+        return false;
+    }
+    close(ledger, request, seen, targets);
+    true
+}
+
+/// Retires facts without a successor, as far as the speaker may.
+fn close(ledger: &mut Ledger<'_>, request: &Request, seen: &Seen<'_>, targets: Vec<FactId>) {
+    let because = BTreeSet::from([seen.moment.id.clone()]);
     for id in targets {
         let Some(fact) = ledger.get(&id).cloned() else {
             continue;
@@ -127,7 +167,14 @@ fn correct(
         Err((word, detail)) => {
             // An update that says nothing usable is an observation like any other.
             if request.occasion == Occasion::Correction {
-                ledger.decide(rejection(request, &[], word, detail));
+                let rivals = contested(ledger, seen, &frame_of(context, seen, &seen.moment.text));
+                let mut decision = rejection(request, &[], word, detail);
+                if let Some(rival) = rivals.into_iter().next() {
+                    reason::AMBIGUOUS_TARGET.clone_into(&mut decision.reason);
+                    decision.detail = format!("{} says no usable statement ({word})", decision.detail);
+                    decision.fact = Some(rival);
+                }
+                ledger.decide(decision);
             }
             return;
         }
@@ -185,7 +232,7 @@ fn correct(
         }
         None if targets.is_empty() && unsure.is_empty() => {
             // Nothing known is corrected; it may still contradict something by its structure.
-            compare_alone(context, ledger, &candidate, word);
+            compare_alone(context, ledger, seen, &candidate, word);
         }
         None => {
             let losers: Vec<(FactId, &'static str)> = targets.into_iter().map(|id| (id, word)).collect();
@@ -195,7 +242,13 @@ fn correct(
 }
 
 /// A correction without a target: a fact of its own, unless something that stands decides otherwise.
-fn compare_alone(context: &Context<'_>, ledger: &mut Ledger<'_>, candidate: &Candidate, word: &'static str) {
+fn compare_alone(
+    context: &Context<'_>,
+    ledger: &mut Ledger<'_>,
+    seen: &Seen<'_>,
+    candidate: &Candidate,
+    word: &'static str,
+) {
     let differs = ledger.holding(&candidate.frame.subject).into_iter().any(|id| {
         ledger.get(&id).is_some_and(|f| f.retired.is_none())
             && ledger
@@ -204,9 +257,15 @@ fn compare_alone(context: &Context<'_>, ledger: &mut Ledger<'_>, candidate: &Can
     });
     if differs {
         compare(context, ledger, candidate);
-    } else {
-        add(context, ledger, candidate, &[], &[], word);
+        return;
     }
+    // What the user corrects never stands silently beside what it may have been about.
+    let rivals = if candidate.authority == Authority::User {
+        contested(ledger, seen, &candidate.frame)
+    } else {
+        Vec::new()
+    };
+    add(context, ledger, candidate, &[], &rivals, word);
 }
 
 /// The candidate of a correction, from the writer's answer.

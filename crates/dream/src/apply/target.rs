@@ -4,13 +4,14 @@
 //! slot, and, where it is said, the very value that is denied.
 
 use agent_memory_core::{Authority, FactId};
+use corpus::Language;
 use std::collections::BTreeSet;
 
 use super::Context;
 use super::ledger::Ledger;
 use crate::background::folded_names;
 use crate::cue::Intent;
-use crate::frame::{Class, Difference, Frame, Key, Relation, relate, words};
+use crate::frame::{Class, Difference, Frame, Key, Relation, relate, without_possessive, words};
 use crate::input::Seen;
 use crate::lexicon;
 use crate::plan::Reading;
@@ -38,7 +39,7 @@ pub(crate) fn corrected(
     let wrong = denied.map(|text| keys_of(context, seen, text));
     let mut sure = Vec::new();
     let mut fits: Vec<(Fit, FactId)> = Vec::new();
-    for id in standing(ledger, &statement.keys(), seen) {
+    for id in standing(ledger, &any_language(statement), seen) {
         let Some(known) = ledger.frame(&id) else { continue };
         if wrong.as_ref().is_some_and(|w| !w.is_empty() && !holds(known, w)) {
             continue;
@@ -104,7 +105,13 @@ pub(crate) fn denies(context: &Context<'_>, seen: &Seen<'_>, reading: &Reading, 
             statement: right,
             denied: None,
             ..
-        } => relate(statement, &frame_of(context, seen, right)) == Relation::Differs(Difference::Sure),
+        } => {
+            let frame = frame_of(context, seen, right);
+            relate(statement, &frame) == Relation::Differs(Difference::Sure)
+                || frame.negated
+                    && !statement.negated
+                    && fit_retracted(statement, &keys_of(context, seen, right), false).is_some()
+        }
     }
 }
 
@@ -180,7 +187,7 @@ fn share(part: usize, whole: usize) -> u32 {
 /// stands in it, beside the value that is denied; or, where nothing is denied, it holds another value of the same
 /// class, and all its other words are named.
 fn fit_corrected(known: &Frame, statement: &Frame, wrong: Option<&BTreeSet<Key>>) -> Option<Fit> {
-    let (theirs, ours) = (known.keys(), statement.keys());
+    let (theirs, ours) = (known.keys(), aligned(known, statement));
     let classes: BTreeSet<Class> = match wrong {
         Some(wrong) => wrong.iter().map(|(class, _)| *class).collect(),
         None => [Class::Weekday, Class::Number, Class::Month].into(),
@@ -207,6 +214,85 @@ fn fit_corrected(known: &Frame, statement: &Frame, wrong: Option<&BTreeSet<Key>>
         }
     };
     (shared >= 2 && enough).then_some(fit)
+}
+
+/// The keys under which the words of a statement may be known, whatever the language they were known in.
+fn any_language(statement: &Frame) -> BTreeSet<Key> {
+    let mut keys = statement.keys();
+    let said = statement
+        .words
+        .iter()
+        .filter(|w| keys.contains(&(w.class, w.key.clone())) && !w.class.is_value());
+    let mut other: BTreeSet<Key> = BTreeSet::new();
+    for word in said {
+        other.insert((Class::Name, without_possessive(&word.folded).to_owned()));
+        for language in LANGUAGES {
+            other.insert((Class::Content, corpus::stem(language, &word.folded).into_owned()));
+        }
+    }
+    keys.extend(other);
+    keys
+}
+
+/// The languages with tables of their own.
+const LANGUAGES: [Language; 6] = [
+    Language::En,
+    Language::De,
+    Language::Fi,
+    Language::Fr,
+    Language::Es,
+    Language::Sv,
+];
+
+/// The keys of a statement, where a word that also stands in a known one counts as the same, whatever the language
+/// that either was read in makes of it.
+fn aligned(known: &Frame, statement: &Frame) -> BTreeSet<Key> {
+    let keys = statement.keys();
+    let theirs = known.keys();
+    statement
+        .words
+        .iter()
+        .filter(|w| keys.contains(&(w.class, w.key.clone())))
+        .map(|w| {
+            let twin = known
+                .words
+                .iter()
+                .filter(|k| !w.class.is_value() && k.folded == w.folded)
+                .map(|k| (k.class, k.key.clone()))
+                .find(|key| theirs.contains(key));
+            twin.unwrap_or_else(|| (w.class, w.key.clone()))
+        })
+        .collect()
+}
+
+/// The standing facts that a correction may have been about though it is not sure: they share two words of meaning
+/// with it, or all it names, and differ in a value or name of the same kind, or in the negation. The most alike ones.
+pub(crate) fn contested(ledger: &Ledger<'_>, seen: &Seen<'_>, statement: &Frame) -> Vec<FactId> {
+    let mut fits: Vec<(usize, FactId)> = Vec::new();
+    for id in standing(ledger, &any_language(statement), seen) {
+        let Some(known) = ledger.frame(&id) else { continue };
+        let (theirs, ours) = (known.keys(), aligned(known, statement));
+        let only = |a: &BTreeSet<Key>, b: &BTreeSet<Key>, class: Class| a.difference(b).any(|k| k.0 == class);
+        let differs = [Class::Weekday, Class::Number, Class::Month, Class::Name]
+            .into_iter()
+            .any(|class| only(&ours, &theirs, class) && only(&theirs, &ours, class));
+        let values_agree = ours.iter().all(|key| !key.0.is_value() || theirs.contains(key));
+        let turned = known.negated != statement.negated && values_agree;
+        let shared = ours
+            .iter()
+            .filter(|key| !key.0.is_value() && theirs.contains(*key))
+            .count();
+        let fixed = ours.iter().filter(|key| !key.0.is_value()).count();
+        let alike = shared >= 2 || shared == 1 && fixed == 1;
+        if alike && (differs || turned) && known.is_past() == statement.is_past() {
+            fits.push((shared, id));
+        }
+    }
+    let most = fits.iter().map(|(shared, _)| *shared).max();
+    fits.into_iter()
+        .filter(|(shared, _)| Some(*shared) == most)
+        .map(|(_, id)| id)
+        .collect()
 }
 
 /// How well a fact fits a retraction: it holds nearly all that is named, and every number, weekday and month.

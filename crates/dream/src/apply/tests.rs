@@ -4,4 +4,5 @@ mod amending;
 mod guards;
 mod laws;
 mod story_s;
+mod unsure;
 mod world;

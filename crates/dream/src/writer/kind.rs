@@ -80,7 +80,10 @@ pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &Drea
         .collect();
     let one_date = days.len() > 1 && bare.len() == 1 && !bare.contains(&None);
     let past = frame.verb().is_some_and(|v| lexicon::is_past(&v.folded));
-    let counts = |a: &&Ahead| !a.bare || planned || one_date || happens && (!past || a.toward);
+    // The day on which something is not so is no last day of anything, unless it is so until then.
+    let counts = |a: &&Ahead| {
+        (!frame.negated || a.toward) && (!a.bare || planned || one_date || happens && (!past || a.toward))
+    };
     let dated = named.first().is_some_and(|n| n.iter().any(|a| counts(&a)));
     if planned || dated {
         let newest = days.last().copied().unwrap_or(center.day);
@@ -358,6 +361,14 @@ mod tests {
             ("2026-07-21", "Maya swam with Petra."),
         ];
         assert_eq!(kind_of(&said).0, FactKind::World);
+    }
+
+    #[test]
+    fn the_day_of_what_is_not_so_is_no_last_day() {
+        let said = [("2026-08-03", "The planning meeting isn't on Thursday any more.")];
+        assert_eq!(kind_of(&said), (FactKind::World, None, None));
+        let said = [("2026-08-03", "Maya doesn't swim with Petra on 12 August.")];
+        assert_eq!(kind_of(&said), (FactKind::World, None, None));
     }
 
     #[test]
