@@ -28,11 +28,13 @@ pub(super) fn read(text: &str) -> Option<Turned> {
     negated_first(text, &pieces).or_else(|| value_first(text))
 }
 
-/// A text without the words at its start that only contradict ("No,", "Nein,", "Ei,").
+/// A text without the words at its start that only contradict or call for attention ("No,", "Nein,", "Sorry,").
 pub(crate) fn without_no(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(token) = corpus::tokens(rest).next() {
-        let no = TABLES.iter().any(|table| table.no == token.text);
+        let no = TABLES
+            .iter()
+            .any(|table| table.no == token.text || table.interjections.contains(&token.text.as_ref()));
         let after = rest.get(token.end..).unwrap_or("");
         let tail = after.trim_start_matches([',', ':', ';', '.', '!', '–', '—', ' ']);
         if !no
@@ -260,6 +262,7 @@ mod tests {
         for text in [
             "No, it rains",
             "Nein, it rains",
+            "Sorry, no, it rains",
             "Ei, it rains",
             "Non, no: it rains",
             "Nej! it rains",

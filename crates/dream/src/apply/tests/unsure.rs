@@ -75,7 +75,7 @@ fn what_is_said_instead_takes_the_place() {
             ["Das Tideline planning meeting ist am Montag.", TUESDAYS],
         ),
         (
-            "No, the Tideline planning meeting is on Monday.",
+            "No, sorry, the Tideline planning meeting is on Monday.",
             [TUESDAYS, "The Tideline planning meeting is on Monday."],
         ),
     ] {
