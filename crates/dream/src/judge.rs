@@ -14,6 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cue::{self, Intent};
 use crate::frame::{Difference, Frame, Relation, relate};
+use crate::params::DreamParams;
+use crate::phrase::junk;
+use crate::reason;
 
 /// A known statement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,6 +125,15 @@ impl Validate for JudgeParams {
 /// ```
 pub fn judge(known: &[KnownStatement], new: &Statement, params: &Valid<JudgeParams>) -> Judgement {
     let language = language_of(known, new);
+    let unsaid = junk(&new.text, language, &BTreeSet::new(), &DreamParams::default());
+    if matches!(unsaid, Some(reason::QUESTION | reason::CONDITIONAL)) {
+        // Who asks, or says what would be if, says nothing about how things are.
+        return Judgement {
+            action: JudgeAction::Add,
+            supersedes: Vec::new(),
+            score: 0.0,
+        };
+    }
     let intent = cue::read(&new.text, language);
     let says = match &intent {
         Some(Intent::Correct { statement, .. }) => statement.as_str(),
@@ -230,11 +242,11 @@ fn ids(known: &[KnownStatement], places: &[usize]) -> Vec<String> {
         .collect()
 }
 
-/// Whether the new statement wins: the user's word against anybody else's, then the later one.
+/// Whether the new statement wins: the higher authority, then the later one.
 fn wins(new: &Statement, known: &KnownStatement) -> bool {
     let (ours, theirs) = (new.source.unwrap_or_default(), known.source.unwrap_or_default());
-    if (ours == Authority::User) != (theirs == Authority::User) {
-        return ours == Authority::User;
+    if ours != theirs {
+        return ours > theirs;
     }
     match (new.at, known.at) {
         (Some(new), Some(known)) => new.unix_micros() > known.unix_micros(),

@@ -62,20 +62,20 @@ fn trusted(context: &Context<'_>, candidate: Candidate) -> Result<Candidate, Ref
         .filter(|id| source(id) >= Some(Authority::Agent))
         .cloned()
         .collect();
-    if let Some(rest) = candidate.clone().with_cites(context, own)
-        && rest.is_spread(context)
-    {
-        return Ok(rest);
+    if let Some(rest) = candidate.clone().with_cites(context, own) {
+        // An echo from outside neither lowers what the user or the agent said nor makes up for days it lacks.
+        return if rest.is_spread(context) {
+            Ok(rest)
+        } else {
+            Err(Box::new((rest, None, reason::ONE_DAY)))
+        };
     }
-    // What has no session counts as a session of its day.
+    // What has no session may all be of one: unknown is not several.
     let sessions: BTreeSet<String> = candidate
         .cites
         .iter()
         .filter_map(|id| context.seen.get(id))
-        .map(|s| match &s.moment.session {
-            Some(session) => format!("session {session}"),
-            None => format!("day {}", context.input.calendar.day_of(s.moment.occurred_at)),
-        })
+        .map(|s| s.moment.session.clone().unwrap_or_default())
         .collect();
     if sessions.len() < 2 {
         return Err(Box::new((candidate, None, reason::SINGLE_SESSION)));
@@ -267,21 +267,18 @@ fn becomes_habit(ledger: &Ledger<'_>, id: &FactId, candidate: &Candidate) -> boo
     })
 }
 
-/// Who wins where two say otherwise: the user's word against anybody else's, then the newer evidence; equal evidence
-/// leaves things as they are. `Ok` when the new one wins.
+/// Who wins where two say otherwise: the higher authority, then the newer evidence; equal evidence leaves things as they
+/// are. `Ok` when the new one wins.
 pub(crate) fn decide(
     fact: &Fact,
     known: Timestamp,
     authority: Authority,
     new: Timestamp,
 ) -> Result<&'static str, &'static str> {
-    let user = Authority::User;
-    if (fact.authority == user) != (authority == user) {
-        return if authority == user {
-            Ok(reason::HIGHER_AUTHORITY)
-        } else {
-            Err(reason::HIGHER_AUTHORITY)
-        };
+    match authority.cmp(&fact.authority) {
+        std::cmp::Ordering::Greater => return Ok(reason::HIGHER_AUTHORITY),
+        std::cmp::Ordering::Less => return Err(reason::HIGHER_AUTHORITY),
+        std::cmp::Ordering::Equal => {}
     }
     match new.unix_micros().cmp(&known.unix_micros()) {
         std::cmp::Ordering::Greater => Ok(reason::NEWER_EVIDENCE),

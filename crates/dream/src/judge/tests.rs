@@ -116,3 +116,31 @@ fn the_gate_is_checked() {
         assert!(JudgeParams { gate }.valid().is_err());
     }
 }
+
+#[test]
+fn a_question_or_a_condition_ends_nothing_and_lower_sources_conflict() {
+    let known = [KnownStatement {
+        id: "w".to_owned(),
+        text: "The Tideline planning meeting is on Wednesday.".to_owned(),
+        at: None,
+        source: Some(Authority::Agent),
+    }];
+    let say = |text: &str, source| {
+        let new = Statement {
+            text: text.to_owned(),
+            at: None,
+            source: Some(source),
+        };
+        judge(&known, &new, &Valid::default())
+    };
+    for text in [
+        "Is the Tideline planning meeting on Friday?",
+        "If the Tideline planning meeting were on Friday, Maya would be glad.",
+    ] {
+        assert_eq!(say(text, Authority::User).action, JudgeAction::Add, "{text}");
+    }
+    let friday = "The Tideline planning meeting is on Friday.";
+    assert_eq!(say(friday, Authority::User).action, JudgeAction::Supersede);
+    assert_eq!(say(friday, Authority::External).action, JudgeAction::Conflict);
+    assert_eq!(say(friday, Authority::Tool).action, JudgeAction::Conflict);
+}

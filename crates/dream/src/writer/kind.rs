@@ -68,22 +68,17 @@ pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &Drea
             ..world
         };
     }
-    // A weekday alone is a date where something is planned or happens; where something just is ("the meeting is on
-    // Wednesday"), it is one only if all who say it on several days mean the same day.
+    // A weekday alone is a date where something is planned or happens. Where something just is ("the meeting is on
+    // Wednesday") it is no date, whatever the weekday it was written on: the same sentence must not be a state, over or
+    // lasting by that accident.
     let named: Vec<Vec<Ahead>> = evidence
         .iter()
         .map(|e| when::ahead(e.text, e.day, e.language))
         .collect();
-    let bare: BTreeSet<Option<Day>> = named
-        .iter()
-        .map(|n| n.iter().find(|a| a.bare).map(|a| a.last))
-        .collect();
-    let one_date = days.len() > 1 && bare.len() == 1 && !bare.contains(&None);
     let past = frame.verb().is_some_and(|v| lexicon::is_past(&v.folded));
     // The day on which something is not so is no last day of anything, unless it is so until then.
-    let counts = |a: &&Ahead| {
-        (!frame.negated || a.toward) && (!a.bare || planned || one_date || happens && (!past || a.toward))
-    };
+    let counts =
+        |a: &&Ahead| (!frame.negated || a.toward) && (!a.bare || planned || happens && (!past || a.toward));
     let dated = named.first().is_some_and(|n| n.iter().any(|a| counts(&a)));
     if planned || dated {
         let newest = days.last().copied().unwrap_or(center.day);
@@ -438,12 +433,10 @@ mod tests {
             kind_of(&said),
             (FactKind::State, Some("2026-07-24".to_owned()), None)
         );
+        // Where something just is, a weekday is no date, whatever the day it was written on.
         let exam = "The exam of Maya is on Friday.";
         let said = [("2026-07-20", exam), ("2026-07-22", exam)];
-        assert_eq!(
-            kind_of(&said),
-            (FactKind::State, Some("2026-07-24".to_owned()), None)
-        );
+        assert_eq!(kind_of(&said).0, FactKind::World);
         let said = [("2026-07-13", exam), ("2026-07-22", exam)];
         assert_eq!(kind_of(&said).0, FactKind::World);
     }
