@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::paint::Paint;
 use crate::when::When;
+use agent_memory::store::MemoryStore;
 use agent_memory::{Builder, Memory};
 use agent_memory_core::{Calendar, Clock, Day, SpaceId};
 use std::io::{self, IsTerminal};
@@ -135,6 +136,21 @@ impl Context {
         let folder = self.folder()?;
         std::fs::create_dir_all(folder).map_err(|error| Failure::file("make the folder", folder, &error))?;
         Ok(self.builder().file(folder.join(MEMORY_FILE)).open()?)
+    }
+
+    /// A copy of the memory that ends with the program, or an empty one where there is no memory yet: what a dry run
+    /// imports into.
+    ///
+    /// # Errors
+    /// [`Failure`] when the memory is there and cannot be read.
+    pub fn rehearsal(&self) -> Result<Memory, Failure> {
+        let there = self.folder()?.join(MEMORY_FILE).exists();
+        if !there {
+            return self.passing_memory();
+        }
+        let memory = self.memory()?;
+        let copy = MemoryStore::copy_of(memory.store(), None).map_err(agent_memory::Error::from)?;
+        Ok(self.builder().store(Box::new(copy)).open()?)
     }
 
     /// A memory that ends with the program.

@@ -7,7 +7,7 @@
 #[cfg(test)]
 mod tests;
 
-use agent_memory_core::{Authority, Error, Timestamp, Valid, Validate, numeric, rule};
+use agent_memory_core::{Authority, Error, Timestamp, Valid, Validate, fold, numeric, rule};
 use corpus::{Language, content_terms};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -130,6 +130,14 @@ pub fn judge(known: &[KnownStatement], new: &Statement, params: &Valid<JudgePara
         // Who asks, or says what would be if, says nothing about how things are.
         return Judgement {
             action: JudgeAction::Add,
+            supersedes: Vec::new(),
+            score: 0.0,
+        };
+    }
+    let plain = |text: &str| fold(text.trim().trim_end_matches(['.', '!', '。']));
+    if known.iter().any(|k| plain(&k.text) == plain(&new.text)) {
+        return Judgement {
+            action: JudgeAction::Reinforce,
             supersedes: Vec::new(),
             score: 0.0,
         };

@@ -95,8 +95,10 @@ impl Arguments {
 pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     import::check(&arguments.paths)?;
     let need = arguments.need(context.folder_is_named());
+    let rehearses = arguments.dry_run && !arguments.paths.is_empty();
     let mut memory = match need {
         Need::Existing => context.memory()?,
+        Need::Created if rehearses => context.rehearsal()?,
         Need::Created => context.memory_or_new()?,
         Need::Passing => context.passing_memory()?,
     };
@@ -136,7 +138,7 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
             .out
             .note("nothing was kept; give --dir PATH to keep it, then ask: agent-memory --dir PATH recall …");
     } else if arguments.dry_run {
-        context.out.note("a dry run: no run was written");
+        context.out.note("a dry run: nothing was written");
     }
     Ok(())
 }

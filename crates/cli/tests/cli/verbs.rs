@@ -336,6 +336,12 @@ fn a_dry_run_writes_no_run() {
     assert!(shown["runs"].as_array().map(Vec::len) > Some(20));
     assert_eq!(before, home.digest());
     assert!(home.json(&["runs"]).is_empty());
+    home.ok(&["dream", "--dry-run", "examples/journal", TODAY[0], TODAY[1]]);
+    assert_eq!(
+        before,
+        home.digest(),
+        "what is dreamt of in a dry run is not kept either"
+    );
 }
 
 #[test]

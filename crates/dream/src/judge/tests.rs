@@ -136,9 +136,12 @@ fn a_question_or_a_condition_ends_nothing_and_lower_sources_conflict() {
     for text in [
         "Is the Tideline planning meeting on Friday?",
         "If the Tideline planning meeting were on Friday, Maya would be glad.",
+        "Maybe the Tideline planning meeting is on Friday.",
     ] {
         assert_eq!(say(text, Authority::User).action, JudgeAction::Add, "{text}");
     }
+    let same = say("the tideline planning meeting is on wednesday", Authority::User);
+    assert_eq!(same.action, JudgeAction::Reinforce);
     let friday = "The Tideline planning meeting is on Friday.";
     assert_eq!(say(friday, Authority::User).action, JudgeAction::Supersede);
     assert_eq!(say(friday, Authority::External).action, JudgeAction::Conflict);

@@ -105,8 +105,9 @@ const INSTRUCTIONS: [&str; 8] = [
 ];
 
 /// Openings of what holds only under a condition.
-const CONDITIONS: [&str; 11] = [
+const CONDITIONS: [&str; 14] = [
     "if", "when", "while", "once", "unless", "although", "though", "whereas", "whenever", "suppose", "wenn",
+    "maybe", "perhaps", "possibly",
 ];
 
 /// Openings that go on from the sentence before, or point at it.
