@@ -14,9 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cue::{self, Intent};
 use crate::frame::{Difference, Frame, Relation, relate};
-use crate::params::DreamParams;
-use crate::phrase::junk;
-use crate::reason;
 
 /// A known statement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,9 +122,7 @@ impl Validate for JudgeParams {
 /// ```
 pub fn judge(known: &[KnownStatement], new: &Statement, params: &Valid<JudgeParams>) -> Judgement {
     let language = language_of(known, new);
-    let unsaid = junk(&new.text, language, &BTreeSet::new(), &DreamParams::default());
-    if matches!(unsaid, Some(reason::QUESTION | reason::CONDITIONAL)) {
-        // Who asks, or says what would be if, says nothing about how things are.
+    if says_nothing(&new.text) {
         return Judgement {
             action: JudgeAction::Add,
             supersedes: Vec::new(),
@@ -201,6 +196,13 @@ pub fn judge(known: &[KnownStatement], new: &Statement, params: &Valid<JudgePara
         };
     }
     guess(known, new, &relations, &likeness, ends, params)
+}
+
+/// Whether a text asks, or says what would be if or what may be: nothing about how things are.
+fn says_nothing(text: &str) -> bool {
+    let folded = fold(text);
+    let hedges = ["if ", "maybe ", "perhaps ", "possibly "];
+    folded.ends_with(['?', '？']) || hedges.iter().any(|hedge| folded.starts_with(hedge))
 }
 
 /// The most alike known statement, if it is alike enough.
