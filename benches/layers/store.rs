@@ -190,8 +190,9 @@ fn open_and_read(criterion: &mut Criterion) {
 
 fn main() {
     let mut criterion = settings();
-    append_many(&mut criterion);
+    // First, while the disk has nothing else to flush.
     append_one(&mut criterion);
+    append_many(&mut criterion);
     commit(&mut criterion);
     open_and_read(&mut criterion);
     criterion.final_summary();
