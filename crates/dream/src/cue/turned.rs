@@ -25,12 +25,62 @@ pub(super) fn read(text: &str) -> Option<Turned> {
     if pieces.len() > LONGEST {
         return None;
     }
-    negated_first(text, &pieces).or_else(|| value_first(text))
+    moved(text, &pieces)
+        .or_else(|| negated_first(text, &pieces))
+        .or_else(|| value_first(text))
+}
+
+/// "The planning meeting has moved from Thursday to Friday."
+fn moved(text: &str, pieces: &[Piece]) -> Option<Turned> {
+    let verb = (1..pieces.len()).find(|at| {
+        matches!(
+            word(pieces, *at),
+            "moved" | "changed" | "switched" | "shifted" | "rescheduled"
+        ) && word(pieces, at + 1) == "from"
+            && word(pieces, at + 3) == "to"
+            && at + 5 == pieces.len()
+    })?;
+    let (old, new) = (pieces.get(verb + 2)?, pieces.get(verb + 4)?);
+    let (Some((0, before)), Some((0, after))) = (value(&old.folded), value(&new.folded)) else {
+        return None;
+    };
+    let mut end = verb;
+    let mut many = false;
+    while matches!(
+        word(pieces, end - 1),
+        "has" | "have" | "was" | "were" | "is" | "are" | "been" | "now"
+    ) {
+        many |= matches!(word(pieces, end - 1), "have" | "were" | "are");
+        end = end.checked_sub(1).filter(|end| *end > 1)?;
+    }
+    if before == after {
+        return None;
+    }
+    let subject = text.get(..pieces.get(end - 1)?.end)?;
+    let be = if many { "are" } else { "is" };
+    let statement = format!("{subject} {be} on {}", text.get(new.start..new.end)?);
+    Some((statement, Some(text.get(old.start..old.end)?.to_owned())))
 }
 
 /// A text without the words at its start that only contradict or call for attention ("No,", "Nein,", "Sorry,").
 pub(crate) fn without_no(text: &str) -> &str {
     let mut rest = text.trim_start();
+    for phrase in [
+        "that's wrong",
+        "that is wrong",
+        "that's not right",
+        "no wait",
+        "wait",
+    ] {
+        let head = rest
+            .get(..phrase.len())
+            .filter(|head| head.eq_ignore_ascii_case(phrase));
+        let tail = head.and_then(|_| rest.get(phrase.len()..)).unwrap_or("");
+        let left = tail.trim_start_matches([',', ':', ';', '.', '!', '–', '—', ' ']);
+        if tail.starts_with([',', ':', ';', '.', '!', '–', '—']) && !left.is_empty() {
+            rest = left;
+        }
+    }
     while let Some(token) = corpus::tokens(rest).next() {
         let no = TABLES
             .iter()
@@ -239,6 +289,11 @@ mod tests {
                 Some("Thursday"),
             ),
             (
+                "The Tideline planning meeting has been moved from Thursday to Friday.",
+                "The Tideline planning meeting is on Friday",
+                Some("Thursday"),
+            ),
+            (
                 "The Tideline planning meeting: it's on Tuesday now.",
                 "The Tideline planning meeting is on Tuesday",
                 None,
@@ -252,6 +307,8 @@ mod tests {
             "Maya doesn't swim on Tuesdays, it's too cold.",
             "Isn't it on Tuesday, not Thursday: the planning meeting?",
             "It's late: the planning meeting is on Tuesday.",
+            "Maya moved the dinner from Thursday to Friday.",
+            "Tomas has moved from Gothenburg to Oulu.",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
@@ -266,6 +323,8 @@ mod tests {
             "Ei, it rains",
             "Non, no: it rains",
             "Nej! it rains",
+            "That's wrong: it rains",
+            "No wait, it rains",
         ] {
             assert_eq!(without_no(text), "it rains", "{text}");
         }
