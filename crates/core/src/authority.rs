@@ -1,9 +1,6 @@
 //! Who said it: the source of a moment decides who wins an argument.
 
-use crate::Error;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
 
 /// The authority of a source, lowest first: external < tool < agent < user.
 ///
@@ -49,22 +46,4 @@ impl Authority {
     }
 }
 
-impl fmt::Display for Authority {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for Authority {
-    type Err = Error;
-    fn from_str(word: &str) -> Result<Self, Error> {
-        Self::ALL
-            .into_iter()
-            .find(|a| a.as_str() == word)
-            .ok_or_else(|| Error::UnknownWord {
-                kind: "source",
-                value: word.to_owned(),
-                known: "external, tool, agent, user",
-            })
-    }
-}
+crate::words::written_as_word!(Authority, "source", "external, tool, agent, user");

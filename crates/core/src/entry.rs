@@ -1,10 +1,8 @@
 //! Entries: dated pieces of the agent's own writing.
 
-use crate::{Day, EntryId, Error, Timestamp};
+use crate::{Day, EntryId, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::fmt;
-use std::str::FromStr;
 
 /// What sort of writing an entry is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -36,25 +34,7 @@ impl EntryKind {
     }
 }
 
-impl fmt::Display for EntryKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for EntryKind {
-    type Err = Error;
-    fn from_str(word: &str) -> Result<Self, Error> {
-        Self::ALL
-            .into_iter()
-            .find(|k| k.as_str() == word)
-            .ok_or_else(|| Error::UnknownWord {
-                kind: "kind of entry",
-                value: word.to_owned(),
-                known: "journal, thought, insight, note",
-            })
-    }
-}
+crate::words::written_as_word!(EntryKind, "kind of entry", "journal, thought, insight, note");
 
 /// One dated piece of the agent's own writing, with its tags.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,9 @@
 //! Facts: one sentence each on how things are now, and the moments it stands on.
 
-use crate::{Authority, Day, Error, FactId, MomentId, Name, RunId, Timestamp, Weight};
+use crate::{Authority, Day, FactId, MomentId, Name, RunId, Timestamp, Weight};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
-use std::str::FromStr;
 
 /// What sort of fact it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -32,25 +31,7 @@ impl FactKind {
     }
 }
 
-impl fmt::Display for FactKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for FactKind {
-    type Err = Error;
-    fn from_str(word: &str) -> Result<Self, Error> {
-        Self::ALL
-            .into_iter()
-            .find(|k| k.as_str() == word)
-            .ok_or_else(|| Error::UnknownWord {
-                kind: "kind of fact",
-                value: word.to_owned(),
-                known: "world, habit, state",
-            })
-    }
-}
+crate::words::written_as_word!(FactKind, "kind of fact", "world, habit, state");
 
 /// Why a fact no longer stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

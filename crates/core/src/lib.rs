@@ -49,6 +49,7 @@ mod tie;
 mod time;
 mod vocabulary;
 mod weight;
+mod words;
 
 pub use authority::Authority;
 pub use concept::{Annotation, Concept, ConceptSet};

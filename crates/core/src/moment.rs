@@ -3,8 +3,6 @@
 use crate::{Authority, Error, FactId, MomentId, Name, Timestamp, Weight};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::str::FromStr;
 
 /// Longest text of a moment in bytes.
 pub const MAX_MOMENT_BYTES: usize = 1 << 20;
@@ -36,25 +34,11 @@ impl MomentKind {
     }
 }
 
-impl fmt::Display for MomentKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for MomentKind {
-    type Err = Error;
-    fn from_str(word: &str) -> Result<Self, Error> {
-        Self::ALL
-            .into_iter()
-            .find(|k| k.as_str() == word)
-            .ok_or_else(|| Error::UnknownWord {
-                kind: "kind of moment",
-                value: word.to_owned(),
-                known: "observation, correction, retraction",
-            })
-    }
-}
+crate::words::written_as_word!(
+    MomentKind,
+    "kind of moment",
+    "observation, correction, retraction"
+);
 
 /// Names of a moment, each with the form it was written in there.
 pub type Names = BTreeMap<Name, String>;

@@ -1,9 +1,8 @@
 //! Runs: identified executions of the dream, logged with what they decided and why.
 
-use crate::{Day, Error, FactId, GroupId, MomentId, RunId, Timestamp, Window};
+use crate::{Day, FactId, GroupId, MomentId, RunId, Timestamp, Window};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 /// Which pass a run is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -34,25 +33,7 @@ impl Pass {
     }
 }
 
-impl fmt::Display for Pass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for Pass {
-    type Err = Error;
-    fn from_str(word: &str) -> Result<Self, Error> {
-        Self::ALL
-            .into_iter()
-            .find(|p| p.as_str() == word)
-            .ok_or_else(|| Error::UnknownWord {
-                kind: "pass",
-                value: word.to_owned(),
-                known: "night, week, month, edit",
-            })
-    }
-}
+crate::words::written_as_word!(Pass, "pass", "night, week, month, edit");
 
 /// A position in the log of records: the n-th record has sequence n; 0 is before the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
