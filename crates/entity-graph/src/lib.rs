@@ -42,6 +42,7 @@ mod extract;
 #[cfg(test)]
 mod fixture;
 mod groups;
+mod incidence;
 mod louvain;
 mod params;
 mod tie;
@@ -52,7 +53,8 @@ pub use error::Error;
 pub use explain::{GroupPart, GroupReason, NameReason, TieReason, explain_group, explain_name, explain_tie};
 pub use extract::{Extractor, Learner};
 pub use groups::{BridgingName, Grouping, groups};
-pub use louvain::{LouvainParams, Partition, louvain, modularity};
+pub use incidence::Incidence;
+pub use louvain::{LouvainParams, Partition, louvain, louvain_incidence, modularity, modularity_incidence};
 pub use params::GraphParams;
 pub use tie::{Member, Shared, TieGraph, tie, ties};
 pub use weight::{NameWeight, NameWeights, Standing, name_weights};

@@ -9,18 +9,24 @@
 //! impossible before; and a community that fell apart into pieces without a link is divided (moving a bridging node
 //! away can leave one), which never lowers modularity.
 
-mod level;
-mod split;
+mod climb;
+mod counts;
+mod gain;
+mod links;
+mod mentions;
+mod network;
 #[cfg(test)]
 mod tests;
 
-use agent_memory_core::numeric::sum;
 use agent_memory_core::{Error as CoreError, Valid, Validate, rule};
 use serde::{Deserialize, Serialize};
 
 use crate::csr::Csr;
+use crate::incidence::Incidence;
 use crate::params::millionths;
-use level::Level;
+use gain::Ratio;
+use links::Links;
+use mentions::Mentions;
 
 /// Parameters of Louvain.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -67,13 +73,6 @@ impl LouvainParams {
             den: den / a.max(1),
         }
     }
-}
-
-/// A positive fraction; both parts stay below 2³⁰.
-#[derive(Debug, Clone, Copy)]
-struct Ratio {
-    num: u64,
-    den: u64,
 }
 
 /// Nodes divided into communities.
@@ -131,85 +130,26 @@ pub fn louvain(graph: &Csr, params: &Valid<LouvainParams>) -> Partition {
 
 /// As [`louvain`], for params that are known to hold.
 pub(crate) fn communities(graph: &Csr, params: &LouvainParams) -> Partition {
-    let ratio = params.ratio();
-    let base = Level::of(graph);
-    let mut labels: Vec<u32> = (0..graph.nodes() as u32).collect();
-    let mut levels = 0;
-    let mut converged = true;
-    loop {
-        let climbed = climb(&base, &mut labels, ratio, params.max_sweeps);
-        levels += climbed.levels;
-        converged &= climbed.converged;
-        let split = split::into_connected(graph, &mut labels);
-        if !split && (climbed.levels == 0 || !climbed.converged) {
-            break;
-        }
-    }
-    let communities = renumber(&mut labels);
-    let modularity = modularity_at(graph, &labels, ratio);
-    Partition {
-        labels,
-        communities,
-        modularity,
-        levels,
-        converged,
-    }
+    climb::communities(&Links::of(graph), params)
 }
 
-struct Climb {
-    levels: u32,
-    converged: bool,
+/// The communities of rows that share columns, without writing out their links: as [`louvain`] of
+/// [`Incidence::to_csr`], to the last bit.
+///
+/// All that Louvain reads from the links A_ij = Σ_c w_c b_ic b_jc factors through the columns: the strength of a row is
+/// Σ_c w_c b_ic (S_c − b_ic), its weight into a community Σ_c w_c b_ic cnt_c, with cnt_c the sum of the column over the
+/// community, and a community is a row again. All sums are of integers, so both ways give the same numbers, and both
+/// go through the same moves in the same order.
+///
+/// Memory O(rows + columns + entries). A row is compared with the communities of its rarest columns first and with
+/// those of frequent ones only where they could win.
+pub fn louvain_incidence(graph: &Incidence, params: &Valid<LouvainParams>) -> Partition {
+    communities_incidence(graph, params)
 }
 
-/// Moves nodes, then communities of nodes, then communities of those, until nothing gains.
-fn climb(base: &Level<'_>, labels: &mut [u32], ratio: Ratio, max_sweeps: u32) -> Climb {
-    let mut result = Climb {
-        levels: 0,
-        converged: true,
-    };
-    let mut communities = renumber(labels);
-    // The first level moves single nodes out of the communities they have; the others start with every node alone.
-    let mut own: Vec<u32> = labels.to_vec();
-    let mut coarse: Option<Level<'static>> = None;
-    loop {
-        let level = coarse.as_ref().unwrap_or(base);
-        let moved = level.sweep(&mut own, ratio, max_sweeps);
-        result.converged &= moved.converged;
-        result.levels += u32::from(moved.any);
-        if coarse.is_some() && !moved.any {
-            return result;
-        }
-        communities = if moved.any {
-            renumber(&mut own)
-        } else {
-            communities
-        };
-        if coarse.is_some() {
-            for label in labels.iter_mut() {
-                *label = own[*label as usize];
-            }
-        } else {
-            labels.copy_from_slice(&own);
-        }
-        coarse = Some(level.aggregate(&own, communities));
-        own = (0..communities as u32).collect();
-    }
-}
-
-/// Numbers communities from 0 by their smallest node; gives how many there are.
-fn renumber(labels: &mut [u32]) -> usize {
-    const NONE: u32 = u32::MAX;
-    let mut number = vec![NONE; labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
-    let mut next = 0;
-    for label in labels.iter_mut() {
-        let slot = &mut number[*label as usize];
-        if *slot == NONE {
-            *slot = next;
-            next += 1;
-        }
-        *label = *slot;
-    }
-    next as usize
+/// As [`louvain_incidence`], for params that are known to hold.
+pub(crate) fn communities_incidence(graph: &Incidence, params: &LouvainParams) -> Partition {
+    climb::communities(&Mentions::of(graph), params)
 }
 
 /// Modularity of a division: `labels` gives the community of each node, in any numbering.
@@ -222,48 +162,30 @@ pub fn modularity(graph: &Csr, labels: &[u32], params: &Valid<LouvainParams>) ->
 
 /// As [`modularity`], for params that are known to hold.
 pub(crate) fn modularity_of(graph: &Csr, labels: &[u32], params: &LouvainParams) -> f64 {
-    let mut numbered: Vec<u32> = Vec::with_capacity(graph.nodes());
-    let mut own = labels.iter().max().map_or(0, |largest| largest.saturating_add(1));
-    for node in 0..graph.nodes() {
-        numbered.push(labels.get(node).copied().unwrap_or_else(|| {
-            own = own.saturating_add(1);
-            own
-        }));
-    }
-    let mut order: Vec<u32> = numbered.clone();
-    order.sort_unstable();
-    order.dedup();
-    for label in &mut numbered {
-        *label = order.binary_search(label).unwrap_or(0) as u32;
-    }
-    modularity_at(graph, &numbered, params.ratio())
+    let (labels, communities) = numbered(labels, graph.nodes());
+    climb::modularity(&Links::of(graph), &labels, communities, params.ratio())
 }
 
-fn modularity_at(graph: &Csr, labels: &[u32], ratio: Ratio) -> f64 {
-    let total = graph.total().bits();
-    if total == 0 {
-        return 0.0;
+/// As [`modularity`], for rows that share columns. O(rows + entries).
+pub fn modularity_incidence(graph: &Incidence, labels: &[u32], params: &Valid<LouvainParams>) -> f64 {
+    let (labels, communities) = numbered(labels, graph.rows());
+    climb::modularity(&Mentions::of(graph), &labels, communities, params.ratio())
+}
+
+/// A label for each node, without gaps in the order of the given ones, and how many there are.
+fn numbered(labels: &[u32], nodes: usize) -> (Vec<u32>, usize) {
+    let mut alone = labels.iter().max().map_or(0, |largest| u64::from(*largest) + 1);
+    let mut numbered: Vec<u64> = labels.iter().take(nodes).map(|label| u64::from(*label)).collect();
+    while numbered.len() < nodes {
+        numbered.push(alone);
+        alone += 1;
     }
-    let communities = labels.iter().max().map_or(0, |largest| *largest as usize + 1);
-    let mut inside = vec![0u64; communities];
-    let mut strength = vec![0u64; communities];
-    for (node, label) in labels.iter().enumerate() {
-        for (other, weight) in graph.neighbors(node) {
-            strength[*label as usize] += weight.bits();
-            if labels[other as usize] == *label {
-                inside[*label as usize] += weight.bits();
-            }
-        }
-    }
-    let total = total as f64;
-    let resolution = ratio.num as f64 / ratio.den as f64;
-    let parts: Vec<f64> = inside
+    let mut order = numbered.clone();
+    order.sort_unstable();
+    order.dedup();
+    let labels = numbered
         .iter()
-        .zip(&strength)
-        .map(|(inside, strength)| {
-            let share = *strength as f64 / total;
-            *inside as f64 / total - resolution * share * share
-        })
+        .map(|label| order.partition_point(|other| other < label) as u32)
         .collect();
-    sum(&parts)
+    (labels, order.len())
 }

@@ -1,0 +1,242 @@
+//! A level of Louvain whose links stand in compressed rows.
+
+use std::borrow::Cow;
+
+use super::gain::Arithmetic;
+use super::network::{Network, View, common_unit, grouped, summed};
+use crate::csr::Csr;
+
+/// A graph by its links. Links inside a node are left out, because no move changes them; its strength counts them.
+pub(super) struct Links<'a> {
+    offsets: Cow<'a, [usize]>,
+    targets: Cow<'a, [u32]>,
+    weights: Weights<'a>,
+    strength: Vec<u64>,
+    total: u64,
+    unit: u64,
+}
+
+/// Weights of the targets, in as few bytes as hold them.
+enum Weights<'a> {
+    /// All are 1.
+    Unit,
+    Small(Vec<u32>),
+    Large(Cow<'a, [u64]>),
+}
+
+impl<'a> Links<'a> {
+    /// The graph itself, its weights divided by what divides them all.
+    pub(super) fn of(graph: &'a Csr) -> Self {
+        let (offsets, targets, weights) = graph.rows();
+        let loops = graph.self_loops();
+        let unit = common_unit(weights.iter().chain(loops).copied().filter(|weight| *weight > 0));
+        let largest = weights.iter().copied().max().unwrap_or(0) / unit;
+        let mut strength: Vec<u64> = (0..graph.nodes())
+            .map(|node| graph.strength(node).bits())
+            .collect();
+        for strength in &mut strength {
+            *strength /= unit;
+        }
+        let weights = if largest <= 1 && weights.iter().all(|weight| *weight == unit) {
+            Weights::Unit
+        } else if u32::try_from(largest).is_ok() {
+            Weights::Small(weights.iter().map(|weight| (weight / unit) as u32).collect())
+        } else if unit == 1 {
+            Weights::Large(Cow::Borrowed(weights))
+        } else {
+            Weights::Large(weights.iter().map(|weight| weight / unit).collect())
+        };
+        Self {
+            offsets: Cow::Borrowed(offsets),
+            targets: Cow::Borrowed(targets),
+            weights,
+            total: strength.iter().sum(),
+            strength,
+            unit,
+        }
+    }
+
+    fn row(&self, node: usize) -> std::ops::Range<usize> {
+        self.offsets[node]..self.offsets[node + 1]
+    }
+
+    /// Calls `each` with the other end and the weight of each link of a node.
+    #[inline]
+    fn each(&self, node: usize, mut each: impl FnMut(u32, u64)) {
+        let row = self.row(node);
+        let targets = &self.targets[row.clone()];
+        match &self.weights {
+            Weights::Unit => targets.iter().for_each(|target| each(*target, 1)),
+            Weights::Small(weights) => targets
+                .iter()
+                .zip(&weights[row])
+                .for_each(|(target, weight)| each(*target, u64::from(*weight))),
+            Weights::Large(weights) => targets
+                .iter()
+                .zip(&weights[row])
+                .for_each(|(target, weight)| each(*target, *weight)),
+        }
+    }
+}
+
+impl Network for Links<'_> {
+    type Coarse = Links<'static>;
+    type View<'a>
+        = LinkView<'a>
+    where
+        Self: 'a;
+
+    fn strengths(&self) -> &[u64] {
+        &self.strength
+    }
+
+    fn total(&self) -> u64 {
+        self.total
+    }
+
+    fn unit(&self) -> u64 {
+        self.unit
+    }
+
+    fn view(&self, labels: &[u32], communities: usize) -> LinkView<'_> {
+        LinkView {
+            links: self,
+            into: vec![0; communities],
+            seen: Vec::new(),
+            awake: vec![true; labels.len()],
+        }
+    }
+
+    fn aggregate(&self, labels: &[u32], communities: usize) -> Links<'static> {
+        let (start, ordered) = grouped(labels, communities);
+        let mut into = vec![0u64; communities];
+        let mut seen: Vec<u32> = Vec::new();
+        let mut offsets = Vec::with_capacity(communities + 1);
+        offsets.push(0);
+        let (mut targets, mut weights) = (Vec::new(), Vec::new());
+        for community in 0..communities {
+            for &node in &ordered[start[community]..start[community + 1]] {
+                self.each(node as usize, |target, weight| {
+                    let other = labels[target as usize];
+                    let slot = &mut into[other as usize];
+                    if *slot == 0 {
+                        seen.push(other);
+                    }
+                    *slot += weight;
+                });
+            }
+            for other in seen.drain(..) {
+                let weight = std::mem::take(&mut into[other as usize]);
+                if other as usize != community {
+                    targets.push(other);
+                    weights.push(weight);
+                }
+            }
+            offsets.push(targets.len());
+        }
+        let weights = if weights.iter().all(|weight| u32::try_from(*weight).is_ok()) {
+            Weights::Small(weights.iter().map(|weight| *weight as u32).collect())
+        } else {
+            Weights::Large(Cow::Owned(weights))
+        };
+        Links {
+            offsets: Cow::Owned(offsets),
+            targets: Cow::Owned(targets),
+            weights,
+            strength: summed(&self.strength, labels, communities),
+            total: self.total,
+            unit: self.unit,
+        }
+    }
+
+    fn inside(&self, labels: &[u32], communities: usize) -> Vec<u64> {
+        // What is inside is what does not lead out, links inside a node included.
+        let mut inside = summed(&self.strength, labels, communities);
+        for (node, label) in labels.iter().enumerate() {
+            self.each(node, |target, weight| {
+                if labels[target as usize] != *label {
+                    inside[*label as usize] -= weight;
+                }
+            });
+        }
+        inside
+    }
+
+    fn divide(&self, labels: &mut [u32]) -> bool {
+        const NONE: u32 = u32::MAX;
+        let mut part = vec![NONE; labels.len()];
+        let mut first = vec![false; labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
+        let mut divided = false;
+        let mut stack = Vec::new();
+        for seed in 0..labels.len() {
+            if part[seed] != NONE {
+                continue;
+            }
+            let community = labels[seed];
+            divided |= std::mem::replace(&mut first[community as usize], true);
+            part[seed] = seed as u32;
+            stack.push(seed);
+            while let Some(node) = stack.pop() {
+                for &other in &self.targets[self.row(node)] {
+                    let other = other as usize;
+                    if part[other] == NONE && labels[other] == community {
+                        part[other] = seed as u32;
+                        stack.push(other);
+                    }
+                }
+            }
+        }
+        labels.copy_from_slice(&part);
+        divided
+    }
+}
+
+pub(super) struct LinkView<'a> {
+    links: &'a Links<'a>,
+    /// Weight from the node that is asked into each community; 0 between questions.
+    into: Vec<u64>,
+    seen: Vec<u32>,
+    awake: Vec<bool>,
+}
+
+impl View for LinkView<'_> {
+    fn wakes(&mut self, node: usize) -> bool {
+        std::mem::replace(&mut self.awake[node], false)
+    }
+
+    fn best<A: Arithmetic>(
+        &mut self,
+        node: usize,
+        of_node: u64,
+        labels: &[u32],
+        strength: &[u64],
+        arithmetic: A,
+    ) -> u32 {
+        let (into, seen) = (&mut self.into, &mut self.seen);
+        self.links.each(node, |target, weight| {
+            let community = labels[target as usize];
+            let slot = &mut into[community as usize];
+            if *slot == 0 {
+                seen.push(community);
+            }
+            *slot += weight;
+        });
+        let own = labels[node];
+        let mut best = own;
+        let mut most = arithmetic.gain(into[own as usize], of_node, strength[own as usize]);
+        for community in seen.drain(..) {
+            let weight = std::mem::take(&mut into[community as usize]);
+            let gain = arithmetic.gain(weight, of_node, strength[community as usize]);
+            if gain > most || gain == most && best != own && community < best {
+                (best, most) = (community, gain);
+            }
+        }
+        best
+    }
+
+    fn moved(&mut self, node: usize, _: u32, _: u32) {
+        for &other in &self.links.targets[self.links.row(node)] {
+            self.awake[other as usize] = true;
+        }
+    }
+}
