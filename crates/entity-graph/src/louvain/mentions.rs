@@ -16,6 +16,9 @@ use super::gain::Arithmetic;
 use super::network::{Network, View, common_unit, grouped, summed};
 use crate::incidence::Incidence;
 
+/// Columns in at most so many communities are read to their end, the others in pieces of at least so many.
+const WHOLE: u32 = 32;
+
 /// A graph by the columns of its rows.
 pub(super) struct Mentions<'a> {
     offsets: Cow<'a, [usize]>,
@@ -114,9 +117,10 @@ impl Network for Mentions<'_> {
         let mut counts = Counts::with_room(&self.bearers());
         for (row, label) in labels.iter().enumerate() {
             for (column, count) in self.row(row) {
-                counts.add(column, *label, count);
+                counts.put(column, *label, count);
             }
         }
+        counts.arrange();
         MentionView {
             mentions: self,
             counts,
@@ -275,11 +279,16 @@ pub(super) struct MentionView<'a> {
     changed: Vec<u64>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// How far a column was read.
+#[derive(Clone, Copy)]
 struct Read {
-    communities: u32,
     column: u32,
+    communities: u32,
+    /// The first communities that were read.
+    read: u32,
+    /// Weight of the column times the count of the row.
     pull: u64,
+    /// What it can bring to a community that was not read, at most.
     most: u64,
 }
 
@@ -304,49 +313,50 @@ impl View for MentionView<'_> {
         arithmetic: A,
     ) -> u32 {
         let own = labels[node];
+        let total = self.mentions.total;
         let mut staying = 0u64;
         let mut rest = 0u64;
         self.order.clear();
         for (column, count) in self.mentions.row(node) {
             let communities = self.counts.len(column);
-            let inside = self.counts.get(column, own) - count;
-            if communities == 1 && inside == 0 {
+            let inside = self.counts.get_from(column, own, 0) - count;
+            let pull = self.mentions.weights[column as usize];
+            if inside > 0 {
+                staying += pull * u64::from(count) * u64::from(inside);
+            } else if communities == 1 {
                 continue;
             }
-            let pull = self.mentions.weights[column as usize] * u64::from(count);
-            staying += pull * u64::from(inside);
             if communities > 1 {
+                let pull = pull * u64::from(count);
                 let most = pull.saturating_mul(u64::from(self.counts.most(column)));
                 rest = rest.saturating_add(most);
                 self.order.push(Read {
-                    communities,
                     column,
+                    communities,
+                    read: 0,
                     pull,
                     most,
                 });
             }
         }
-        self.order.sort_unstable();
         let stay = arithmetic.gain(staying, of_node, strength[own as usize]);
-        // The largest gain that some community is known to reach at least.
+        // A gain that some community is known to reach at least.
         let mut known = stay;
-        let mut unread = self.order.len();
-        for (place, read) in self.order.iter().enumerate() {
-            if self.seen.len() < read.communities as usize {
-                for community in &self.seen {
-                    let gain = arithmetic.gain(
-                        self.into[*community as usize],
-                        of_node,
-                        strength[*community as usize],
-                    );
-                    known = known.max(gain);
-                }
-            }
-            let bound = arithmetic.gain(rest.min(self.mentions.total), of_node, 0);
+        // The columns from the one in fewest communities up, each to its end.
+        self.order.sort_unstable_by_key(|read| (read.communities, read.column));
+        let mut next = 0;
+        let done = loop {
+            let bound = arithmetic.gain(rest.min(total), of_node, 0);
             if bound < known || bound <= stay {
-                unread = place;
-                break;
+                break true;
             }
+            let Some(read) = self.order.get_mut(next) else {
+                break true;
+            };
+            if read.communities > WHOLE {
+                break false;
+            }
+            next += 1;
             let mut most = 0;
             for &(community, count) in self.counts.of(read.column) {
                 most = most.max(count);
@@ -358,29 +368,65 @@ impl View for MentionView<'_> {
                     self.seen.push(community);
                 }
                 *slot += read.pull * u64::from(count);
+                let gain = arithmetic.gain(*slot, of_node, strength[community as usize]);
+                known = known.max(gain);
             }
             self.counts.tighten(read.column, most);
-            rest = rest.saturating_sub(read.most);
-        }
-        let unread = &self.order[unread..];
-        let rest = if unread.is_empty() {
-            0
-        } else {
-            rest.min(self.mentions.total)
+            rest = rest.saturating_sub(std::mem::take(&mut read.most));
+            read.read = read.communities;
         };
+        // Frequent columns a piece at a time, largest counts first, that one next which can still bring most.
+        let mut piece = WHOLE;
+        while !done {
+            let bound = arithmetic.gain(rest.min(total), of_node, 0);
+            if bound < known || bound <= stay {
+                break;
+            }
+            let Some(read) = self.order.iter_mut().max_by_key(|read| read.most) else {
+                break;
+            };
+            if read.most == 0 {
+                break;
+            }
+            let entries = self.counts.of(read.column);
+            let from = read.read as usize;
+            let to = entries.len().min(from + piece as usize);
+            for &(community, count) in &entries[from..to] {
+                if community == own {
+                    continue;
+                }
+                let slot = &mut self.into[community as usize];
+                if *slot == 0 {
+                    self.seen.push(community);
+                }
+                *slot += read.pull * u64::from(count);
+                let gain = arithmetic.gain(*slot, of_node, strength[community as usize]);
+                known = known.max(gain);
+            }
+            read.read = to as u32;
+            let most = entries
+                .get(to)
+                .map_or(0, |entry| read.pull.saturating_mul(u64::from(entry.1)));
+            rest = rest.saturating_sub(read.most).saturating_add(most);
+            read.most = most;
+            piece = piece.saturating_add(piece / 8);
+        }
+        let rest = rest.min(total);
+        self.order.retain(|read| read.most > 0);
         let mut best = own;
         let mut most = stay;
         for community in self.seen.drain(..) {
             let mut into = std::mem::take(&mut self.into[community as usize]);
             let strength = strength[community as usize];
-            if !unread.is_empty() {
-                let reach = into.saturating_add(rest).min(self.mentions.total);
+            if !self.order.is_empty() {
+                let reach = into.saturating_add(rest).min(total);
                 let bound = arithmetic.gain(reach, of_node, strength);
                 if bound < known || bound < most || bound <= stay {
                     continue;
                 }
-                for read in unread {
-                    into += read.pull * u64::from(self.counts.get(read.column, community));
+                for read in &self.order {
+                    let count = self.counts.get_from(read.column, community, read.read);
+                    into += read.pull * u64::from(count);
                 }
             }
             let gain = arithmetic.gain(into, of_node, strength);
