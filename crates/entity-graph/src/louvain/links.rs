@@ -99,10 +99,15 @@ impl Network for Links<'_> {
     }
 
     fn view(&self, labels: &[u32], communities: usize) -> LinkView<'_> {
+        let longest = self.offsets.windows(2).map(|row| row[1] - row[0]).max();
         LinkView {
             links: self,
-            into: vec![0; communities],
-            seen: Vec::new(),
+            into: if u32::try_from(self.total).is_ok() {
+                Into::Small(vec![0; communities])
+            } else {
+                Into::Large(vec![0; communities])
+            },
+            seen: vec![0; longest.unwrap_or(0) + 1],
             awake: vec![true; labels.len()],
         }
     }
@@ -191,12 +196,49 @@ impl Network for Links<'_> {
     }
 }
 
+/// Weight from the node that is asked into each community; 0 between questions.
+enum Into {
+    /// Sums that fit in half the bytes: all communities are read at random.
+    Small(Vec<u32>),
+    Large(Vec<u64>),
+}
+
 pub(super) struct LinkView<'a> {
     links: &'a Links<'a>,
-    /// Weight from the node that is asked into each community; 0 between questions.
-    into: Vec<u64>,
+    into: Into,
+    /// The communities met, in room for one more than the longest row.
     seen: Vec<u32>,
     awake: Vec<bool>,
+}
+
+/// A sum of weights.
+trait Sum: Copy + Default + PartialEq + std::ops::AddAssign {
+    fn of(weight: u64) -> Self;
+    fn wide(self) -> u64;
+}
+
+impl Sum for u32 {
+    #[inline]
+    fn of(weight: u64) -> Self {
+        weight as Self
+    }
+
+    #[inline]
+    fn wide(self) -> u64 {
+        u64::from(self)
+    }
+}
+
+impl Sum for u64 {
+    #[inline]
+    fn of(weight: u64) -> Self {
+        weight
+    }
+
+    #[inline]
+    fn wide(self) -> u64 {
+        self
+    }
 }
 
 impl View for LinkView<'_> {
@@ -212,26 +254,11 @@ impl View for LinkView<'_> {
         strength: &[u64],
         arithmetic: A,
     ) -> u32 {
-        let (into, seen) = (&mut self.into, &mut self.seen);
-        self.links.each(node, |target, weight| {
-            let community = labels[target as usize];
-            let slot = &mut into[community as usize];
-            if *slot == 0 {
-                seen.push(community);
-            }
-            *slot += weight;
-        });
-        let own = labels[node];
-        let mut best = own;
-        let mut most = arithmetic.gain(into[own as usize], of_node, strength[own as usize]);
-        for community in seen.drain(..) {
-            let weight = std::mem::take(&mut into[community as usize]);
-            let gain = arithmetic.gain(weight, of_node, strength[community as usize]);
-            if gain > most || gain == most && best != own && community < best {
-                (best, most) = (community, gain);
-            }
+        let (links, seen) = (self.links, &mut self.seen);
+        match &mut self.into {
+            Into::Small(into) => best(links, into, seen, node, of_node, labels, strength, arithmetic),
+            Into::Large(into) => best(links, into, seen, node, of_node, labels, strength, arithmetic),
         }
-        best
     }
 
     fn moved(&mut self, node: usize, _: u32, _: u32) {
@@ -239,4 +266,37 @@ impl View for LinkView<'_> {
             self.awake[other as usize] = true;
         }
     }
+}
+
+#[allow(clippy::too_many_arguments, reason = "the one inner loop, once for each width of sums")]
+fn best<S: Sum, A: Arithmetic>(
+    links: &Links<'_>,
+    into: &mut [S],
+    seen: &mut [u32],
+    node: usize,
+    of_node: u64,
+    labels: &[u32],
+    strength: &[u64],
+    arithmetic: A,
+) -> u32 {
+    let mut found = 0;
+    links.each(node, |target, weight| {
+        let community = labels[target as usize];
+        let slot = &mut into[community as usize];
+        // Written always and counted if new: a branch here would be a coin toss.
+        seen[found] = community;
+        found += usize::from(*slot == S::default());
+        *slot += S::of(weight);
+    });
+    let own = labels[node];
+    let mut best = own;
+    let mut most = arithmetic.gain(into[own as usize].wide(), of_node, strength[own as usize]);
+    for &community in &seen[..found] {
+        let weight = std::mem::take(&mut into[community as usize]).wide();
+        let gain = arithmetic.gain(weight, of_node, strength[community as usize]);
+        if gain > most || gain == most && best != own && community < best {
+            (best, most) = (community, gain);
+        }
+    }
+    best
 }

@@ -56,12 +56,18 @@ pub(super) trait View {
 }
 
 /// What the passes over one level did.
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Moved {
-    pub(super) any: bool,
+    pub(super) moves: usize,
+    /// The passes stopped by themselves.
     pub(super) converged: bool,
 }
 
-/// Moves each node in turn to the community that gains most, again and again until none gains.
+/// The passes over a level stop when fewer than one node in so many moved: the levels above and the next round move
+/// what is left sooner. Small levels go on until no node moves.
+const WORTHWHILE: usize = 128;
+
+/// Moves each node in turn to the community that gains most, again and again until (nearly) none gains.
 ///
 /// Only nodes are asked of which a neighbor has moved since (Ozaki, Tezuka and Inaba, 2016). `order` is the order of
 /// the nodes, that of their numbers when empty.
@@ -111,9 +117,9 @@ fn run<N: Network, A: Arithmetic>(
         strength[*label as usize] += own;
     }
     let mut view = network.view(labels, communities);
-    let mut any = false;
+    let mut result = Moved::default();
     for _ in 0..max_sweeps {
-        let mut moved = false;
+        let mut moves = 0;
         for place in 0..own.len() {
             let node = order.get(place).map_or(place, |node| *node as usize);
             if !view.wakes(node) {
@@ -126,18 +132,16 @@ fn run<N: Network, A: Arithmetic>(
             if to != from {
                 labels[node] = to;
                 view.moved(node, from, to);
-                moved = true;
+                moves += 1;
             }
         }
-        any |= moved;
-        if !moved {
-            return Moved { any, converged: true };
+        result.moves += moves;
+        if moves == 0 || moves < own.len() / WORTHWHILE {
+            result.converged = true;
+            break;
         }
     }
-    Moved {
-        any,
-        converged: false,
-    }
+    result
 }
 
 /// Numbers communities from 0 by their smallest node; gives how many there are.
