@@ -131,7 +131,6 @@ impl Signed192 {
         }
     }
 
-    #[cfg(test)]
     pub(super) fn plus(self, other: Self) -> Self {
         let (low, carry) = self.low.overflowing_add(other.low);
         Self {

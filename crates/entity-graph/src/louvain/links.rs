@@ -268,7 +268,10 @@ impl View for LinkView<'_> {
     }
 }
 
-#[allow(clippy::too_many_arguments, reason = "the one inner loop, once for each width of sums")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "the one inner loop, once for each width of sums"
+)]
 fn best<S: Sum, A: Arithmetic>(
     links: &Links<'_>,
     into: &mut [S],

@@ -343,7 +343,8 @@ impl View for MentionView<'_> {
         // A gain that some community is known to reach at least.
         let mut known = stay;
         // The columns from the one in fewest communities up, each to its end.
-        self.order.sort_unstable_by_key(|read| (read.communities, read.column));
+        self.order
+            .sort_unstable_by_key(|read| (read.communities, read.column));
         let mut next = 0;
         let done = loop {
             let bound = arithmetic.gain(rest.min(total), of_node, 0);
