@@ -6,7 +6,7 @@ use super::{LouvainParams, Partition};
 use agent_memory_core::numeric::sum;
 
 /// The whole is repeated from the communities found while at least one node in so many still moved by itself.
-const WORTHWHILE: usize = 1024;
+const WORTHWHILE: usize = 128;
 
 /// The communities of a graph.
 ///
@@ -151,13 +151,16 @@ fn settle<N: Network>(base: &N, labels: &mut [u32], order: &[u32], ratio: Ratio,
         let moved = sweep(base, labels, order, ratio, max_sweeps);
         result.converged &= moved.converged;
         result.levels += u32::from(moved.moves > 0);
-        if first || moved.moves > 0 {
+        let worthwhile = moved.moves > labels.len() / WORTHWHILE;
+        if first || worthwhile {
             climb(base, labels, ratio, max_sweeps, &mut result);
         }
-        let divided = (first || moved.moves > 0) && base.divide(labels);
         first = false;
-        let worthwhile = moved.moves > labels.len() / WORTHWHILE && moved.converged;
-        if !worthwhile && !divided {
+        if worthwhile && moved.converged {
+            continue;
+        }
+        // Dividing gains too, so this ends.
+        if !base.divide(labels) {
             return result;
         }
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::gain::Arithmetic;
-use super::network::{Network, View, common_unit, grouped, summed};
+use super::network::{Network, Parts, View, common_unit, grouped, summed};
 use crate::csr::Csr;
 
 /// A graph by its links. Links inside a node are left out, because no move changes them; its strength counts them.
@@ -60,6 +60,37 @@ impl<'a> Links<'a> {
         self.offsets[node]..self.offsets[node + 1]
     }
 
+    /// The links between communities, as rows.
+    fn merged<S: Sum>(&self, labels: &[u32], communities: usize) -> (Vec<usize>, Vec<u32>, Vec<S>) {
+        let (start, ordered) = grouped(labels, communities);
+        let mut into = vec![S::default(); communities];
+        let mut seen = vec![0u32; communities + 1];
+        let mut offsets = Vec::with_capacity(communities + 1);
+        offsets.push(0);
+        let (mut targets, mut weights) = (Vec::new(), Vec::new());
+        for community in 0..communities {
+            let mut found = 0;
+            for &node in &ordered[start[community]..start[community + 1]] {
+                self.each(node as usize, |target, weight| {
+                    let other = labels[target as usize];
+                    let slot = &mut into[other as usize];
+                    seen[found] = other;
+                    found += usize::from(*slot == S::default());
+                    *slot += S::of(weight);
+                });
+            }
+            for &other in &seen[..found] {
+                let weight = std::mem::take(&mut into[other as usize]);
+                if other as usize != community {
+                    targets.push(other);
+                    weights.push(weight);
+                }
+            }
+            offsets.push(targets.len());
+        }
+        (offsets, targets, weights)
+    }
+
     /// Calls `each` with the other end and the weight of each link of a node.
     #[inline]
     fn each(&self, node: usize, mut each: impl FnMut(u32, u64)) {
@@ -113,36 +144,12 @@ impl Network for Links<'_> {
     }
 
     fn aggregate(&self, labels: &[u32], communities: usize) -> Links<'static> {
-        let (start, ordered) = grouped(labels, communities);
-        let mut into = vec![0u64; communities];
-        let mut seen: Vec<u32> = Vec::new();
-        let mut offsets = Vec::with_capacity(communities + 1);
-        offsets.push(0);
-        let (mut targets, mut weights) = (Vec::new(), Vec::new());
-        for community in 0..communities {
-            for &node in &ordered[start[community]..start[community + 1]] {
-                self.each(node as usize, |target, weight| {
-                    let other = labels[target as usize];
-                    let slot = &mut into[other as usize];
-                    if *slot == 0 {
-                        seen.push(other);
-                    }
-                    *slot += weight;
-                });
-            }
-            for other in seen.drain(..) {
-                let weight = std::mem::take(&mut into[other as usize]);
-                if other as usize != community {
-                    targets.push(other);
-                    weights.push(weight);
-                }
-            }
-            offsets.push(targets.len());
-        }
-        let weights = if weights.iter().all(|weight| u32::try_from(*weight).is_ok()) {
-            Weights::Small(weights.iter().map(|weight| *weight as u32).collect())
+        let (offsets, targets, weights) = if u32::try_from(self.total).is_ok() {
+            let (offsets, targets, weights) = self.merged::<u32>(labels, communities);
+            (offsets, targets, Weights::Small(weights))
         } else {
-            Weights::Large(Cow::Owned(weights))
+            let (offsets, targets, weights) = self.merged::<u64>(labels, communities);
+            (offsets, targets, Weights::Large(Cow::Owned(weights)))
         };
         Links {
             offsets: Cow::Owned(offsets),
@@ -168,31 +175,24 @@ impl Network for Links<'_> {
     }
 
     fn divide(&self, labels: &mut [u32]) -> bool {
-        const NONE: u32 = u32::MAX;
-        let mut part = vec![NONE; labels.len()];
-        let mut first = vec![false; labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
-        let mut divided = false;
-        let mut stack = Vec::new();
-        for seed in 0..labels.len() {
-            if part[seed] != NONE {
+        let mut parts = Parts::alone(labels.len());
+        // How many parts each community still has.
+        let mut open = vec![0u32; labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
+        for label in labels.iter() {
+            open[*label as usize] += 1;
+        }
+        for (node, label) in labels.iter().enumerate() {
+            let open = &mut open[*label as usize];
+            if *open == 1 {
                 continue;
             }
-            let community = labels[seed];
-            divided |= std::mem::replace(&mut first[community as usize], true);
-            part[seed] = seed as u32;
-            stack.push(seed);
-            while let Some(node) = stack.pop() {
-                for &other in &self.targets[self.row(node)] {
-                    let other = other as usize;
-                    if part[other] == NONE && labels[other] == community {
-                        part[other] = seed as u32;
-                        stack.push(other);
-                    }
+            for &other in &self.targets[self.row(node)] {
+                if labels[other as usize] == *label && parts.join(node as u32, other) {
+                    *open -= 1;
                 }
             }
         }
-        labels.copy_from_slice(&part);
-        divided
+        parts.label(labels)
     }
 }
 

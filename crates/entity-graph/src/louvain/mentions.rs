@@ -13,7 +13,7 @@ use std::borrow::Cow;
 
 use super::counts::Counts;
 use super::gain::Arithmetic;
-use super::network::{Network, View, common_unit, grouped, summed};
+use super::network::{Network, Parts, View, common_unit, grouped, summed};
 use crate::incidence::Incidence;
 
 /// Columns in at most so many communities are read to their end, the others in pieces of at least so many.
@@ -222,45 +222,20 @@ impl Network for Mentions<'_> {
     fn divide(&self, labels: &mut [u32]) -> bool {
         // All rows of a community that bear the same column are linked.
         let (start, entries) = self.transposed();
-        let mut parent: Vec<u32> = (0..labels.len() as u32).collect();
-        let mut first =
-            vec![(u32::MAX, 0u32); labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
+        let mut parts = Parts::alone(labels.len());
+        let mut first = vec![(u32::MAX, 0u32); labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
         for column in 0..self.weights.len() {
             for (row, _) in &entries[start[column]..start[column + 1]] {
                 let slot = &mut first[labels[*row as usize] as usize];
                 if slot.0 == column as u32 {
-                    join(&mut parent, slot.1, *row);
+                    parts.join(slot.1, *row);
                 } else {
                     *slot = (column as u32, *row);
                 }
             }
         }
-        let mut whole = vec![u32::MAX; first.len()];
-        let mut divided = false;
-        for row in 0..labels.len() {
-            let root = root(&mut parent, row as u32);
-            let whole = &mut whole[labels[row] as usize];
-            divided |= *whole != u32::MAX && *whole != root;
-            *whole = root;
-            labels[row] = root;
-        }
-        divided
+        parts.label(labels)
     }
-}
-
-/// The smallest row of a part, with the way to it made short.
-fn root(parent: &mut [u32], row: u32) -> u32 {
-    let mut at = row;
-    while parent[at as usize] != at {
-        parent[at as usize] = parent[parent[at as usize] as usize];
-        at = parent[at as usize];
-    }
-    at
-}
-
-fn join(parent: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root(parent, a), root(parent, b));
-    parent[a.max(b) as usize] = a.min(b);
 }
 
 pub(super) struct MentionView<'a> {

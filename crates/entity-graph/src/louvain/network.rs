@@ -202,3 +202,49 @@ pub(super) fn common_unit(weights: impl Iterator<Item = u64>) -> u64 {
     }
     unit.max(1)
 }
+
+/// Nodes joined to parts, each named by its smallest node.
+pub(super) struct Parts {
+    parent: Vec<u32>,
+}
+
+impl Parts {
+    /// Every node is a part of its own.
+    pub(super) fn alone(nodes: usize) -> Self {
+        Self {
+            parent: (0..nodes as u32).collect(),
+        }
+    }
+
+    /// The smallest node of a part, with the way to it made short.
+    pub(super) fn of(&mut self, node: u32) -> u32 {
+        let parent = &mut self.parent;
+        let mut at = node;
+        while parent[at as usize] != at {
+            parent[at as usize] = parent[parent[at as usize] as usize];
+            at = parent[at as usize];
+        }
+        at
+    }
+
+    /// Makes one part of two; says whether they were two.
+    pub(super) fn join(&mut self, a: u32, b: u32) -> bool {
+        let (a, b) = (self.of(a), self.of(b));
+        self.parent[a.max(b) as usize] = a.min(b);
+        a != b
+    }
+
+    /// Gives every node the smallest node of its part as label; says whether a community had several parts.
+    pub(super) fn label(mut self, labels: &mut [u32]) -> bool {
+        let mut whole = vec![u32::MAX; labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
+        let mut divided = false;
+        for (node, label) in labels.iter_mut().enumerate() {
+            let part = self.of(node as u32);
+            let whole = &mut whole[*label as usize];
+            divided |= *whole != u32::MAX && *whole != part;
+            *whole = part;
+            *label = part;
+        }
+        divided
+    }
+}
