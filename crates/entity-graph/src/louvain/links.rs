@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::gain::Arithmetic;
-use super::network::{Network, Parts, View, common_unit, grouped, summed};
+use super::network::{Network, View, common_unit, grouped, summed};
 use crate::csr::Csr;
 
 /// A graph by its links. Links inside a node are left out, because no move changes them; its strength counts them.
@@ -175,24 +175,42 @@ impl Network for Links<'_> {
     }
 
     fn divide(&self, labels: &mut [u32]) -> bool {
-        let mut parts = Parts::alone(labels.len());
-        // How many parts each community still has.
-        let mut open = vec![0u32; labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
+        const FOUND: u32 = u32::MAX;
+        let mut left = labels.to_vec();
+        let mut size = vec![0usize; labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
         for label in labels.iter() {
-            open[*label as usize] += 1;
+            size[*label as usize] += 1;
         }
-        for (node, label) in labels.iter().enumerate() {
-            let open = &mut open[*label as usize];
-            if *open == 1 {
+        let mut divided = false;
+        let mut part: Vec<u32> = Vec::new();
+        for seed in 0..labels.len() {
+            let community = left[seed];
+            if community == FOUND {
                 continue;
             }
-            for &other in &self.targets[self.row(node)] {
-                if labels[other as usize] == *label && parts.join(node as u32, other) {
-                    *open -= 1;
+            let missing = &mut size[community as usize];
+            left[seed] = FOUND;
+            *missing -= 1;
+            part.clear();
+            part.push(seed as u32);
+            let mut next = 0;
+            // Once all of the community is found, the rows of what was found need not be read.
+            while *missing > 0 && next < part.len() {
+                for &other in &self.targets[self.row(part[next] as usize)] {
+                    if left[other as usize] == community {
+                        left[other as usize] = FOUND;
+                        *missing -= 1;
+                        part.push(other);
+                    }
                 }
+                next += 1;
+            }
+            divided |= *missing > 0;
+            for node in &part {
+                labels[*node as usize] = seed as u32;
             }
         }
-        parts.label(labels)
+        divided
     }
 }
 
@@ -242,7 +260,7 @@ impl Sum for u64 {
 }
 
 impl View for LinkView<'_> {
-    fn wakes(&mut self, node: usize) -> bool {
+    fn wakes(&mut self, node: usize, _: u32) -> bool {
         std::mem::replace(&mut self.awake[node], false)
     }
 
@@ -261,9 +279,11 @@ impl View for LinkView<'_> {
         }
     }
 
-    fn moved(&mut self, node: usize, _: u32, _: u32) {
+    fn moved(&mut self, node: usize, _: u32, to: u32, labels: &[u32]) {
         for &other in &self.links.targets[self.links.row(node)] {
-            self.awake[other as usize] = true;
+            if labels[other as usize] != to {
+                self.awake[other as usize] = true;
+            }
         }
     }
 }

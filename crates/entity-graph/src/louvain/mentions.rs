@@ -13,7 +13,7 @@ use std::borrow::Cow;
 
 use super::counts::Counts;
 use super::gain::Arithmetic;
-use super::network::{Network, Parts, View, common_unit, grouped, summed};
+use super::network::{Network, View, common_unit, grouped, summed};
 use crate::incidence::Incidence;
 
 /// Columns in at most so many communities are read to their end, the others in pieces of at least so many.
@@ -129,7 +129,7 @@ impl Network for Mentions<'_> {
             order: Vec::new(),
             clock: 1,
             asked: vec![0; labels.len()],
-            changed: vec![1; self.weights.len()],
+            changed: vec![Changed::default(); self.weights.len()],
         }
     }
 
@@ -222,20 +222,45 @@ impl Network for Mentions<'_> {
     fn divide(&self, labels: &mut [u32]) -> bool {
         // All rows of a community that bear the same column are linked.
         let (start, entries) = self.transposed();
-        let mut parts = Parts::alone(labels.len());
-        let mut first = vec![(u32::MAX, 0u32); labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
+        let mut parts: Vec<u32> = (0..labels.len() as u32).collect();
+        let mut first =
+            vec![(u32::MAX, 0u32); labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
         for column in 0..self.weights.len() {
             for (row, _) in &entries[start[column]..start[column + 1]] {
                 let slot = &mut first[labels[*row as usize] as usize];
                 if slot.0 == column as u32 {
-                    parts.join(slot.1, *row);
+                    join(&mut parts, slot.1, *row);
                 } else {
                     *slot = (column as u32, *row);
                 }
             }
         }
-        parts.label(labels)
+        let mut whole = vec![u32::MAX; first.len()];
+        let mut divided = false;
+        for (row, label) in labels.iter_mut().enumerate() {
+            let part = root(&mut parts, row as u32);
+            let whole = &mut whole[*label as usize];
+            divided |= *whole != u32::MAX && *whole != part;
+            *whole = part;
+            *label = part;
+        }
+        divided
     }
+}
+
+/// The smallest row of a part, with the way to it made short.
+fn root(parent: &mut [u32], row: u32) -> u32 {
+    let mut at = row;
+    while parent[at as usize] != at {
+        parent[at as usize] = parent[parent[at as usize] as usize];
+        at = parent[at as usize];
+    }
+    at
+}
+
+fn join(parent: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(parent, a), root(parent, b));
+    parent[a.max(b) as usize] = a.min(b);
 }
 
 pub(super) struct MentionView<'a> {
@@ -250,8 +275,7 @@ pub(super) struct MentionView<'a> {
     clock: u64,
     /// When each row was last asked.
     asked: Vec<u64>,
-    /// When a row that bears the column last moved.
-    changed: Vec<u64>,
+    changed: Vec<Changed>,
 }
 
 /// How far a column was read.
@@ -268,13 +292,13 @@ struct Read {
 }
 
 impl View for MentionView<'_> {
-    fn wakes(&mut self, node: usize) -> bool {
+    fn wakes(&mut self, node: usize, own: u32) -> bool {
         let asked = self.asked[node];
         let wakes = asked == 0
             || self
                 .mentions
                 .row(node)
-                .any(|(column, _)| self.changed[column as usize] > asked);
+                .any(|(column, _)| self.changed[column as usize].elsewhere(own) > asked);
         self.asked[node] = self.clock;
         wakes
     }
@@ -413,14 +437,38 @@ impl View for MentionView<'_> {
         best
     }
 
-    fn moved(&mut self, node: usize, from: u32, to: u32) {
+    fn moved(&mut self, node: usize, from: u32, to: u32, _: &[u32]) {
         self.clock += 1;
         for (column, count) in self.mentions.row(node) {
             self.counts.take(column, from, count);
             self.counts.add(column, to, count);
-            self.changed[column as usize] = self.clock;
+            self.changed[column as usize].moved(to, self.clock);
         }
-        // Its own move does not wake it.
-        self.asked[node] = self.clock;
+    }
+}
+
+/// The last moves of rows that bear a column.
+#[derive(Clone, Copy, Default)]
+struct Changed {
+    /// When the last was,
+    last: u64,
+    /// to which community,
+    to: u32,
+    /// and when the last was to another one.
+    before: u64,
+}
+
+impl Changed {
+    fn moved(&mut self, to: u32, now: u64) {
+        if self.to != to {
+            self.before = self.last;
+            self.to = to;
+        }
+        self.last = now;
+    }
+
+    /// When a row last moved to another community than this; 0 for never.
+    fn elsewhere(self, own: u32) -> u64 {
+        if self.to == own { self.before } else { self.last }
     }
 }

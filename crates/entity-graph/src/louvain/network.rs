@@ -36,8 +36,8 @@ pub(super) trait Network: Sized {
 
 /// Who is in which community, while nodes move.
 pub(super) trait View {
-    /// Whether a neighbor has moved since this node was last asked, or it was never asked.
-    fn wakes(&mut self, node: usize) -> bool;
+    /// Whether a neighbor has moved to another community than the node's since it was last asked, or it never was.
+    fn wakes(&mut self, node: usize, own: u32) -> bool;
 
     /// The community that gains most for a node, which is taken out of its own in `strength` but not here.
     ///
@@ -51,8 +51,8 @@ pub(super) trait View {
         arithmetic: A,
     ) -> u32;
 
-    /// A node has moved: its neighbors wake.
-    fn moved(&mut self, node: usize, from: u32, to: u32);
+    /// A node has moved: its neighbors wake, except where it came to them.
+    fn moved(&mut self, node: usize, from: u32, to: u32, labels: &[u32]);
 }
 
 /// What the passes over one level did.
@@ -69,7 +69,8 @@ const WORTHWHILE: usize = 128;
 
 /// Moves each node in turn to the community that gains most, again and again until (nearly) none gains.
 ///
-/// Only nodes are asked of which a neighbor has moved since (Ozaki, Tezuka and Inaba, 2016). `order` is the order of
+/// Only nodes are asked of which a neighbor has moved since, other than to their own community (Ozaki, Tezuka and Inaba,
+/// 2016; Traag, Waltman and van Eck, 2019). `order` is the order of
 /// the nodes, that of their numbers when empty.
 pub(super) fn sweep<N: Network>(
     network: &N,
@@ -122,16 +123,16 @@ fn run<N: Network, A: Arithmetic>(
         let mut moves = 0;
         for place in 0..own.len() {
             let node = order.get(place).map_or(place, |node| *node as usize);
-            if !view.wakes(node) {
+            let from = labels[node];
+            if !view.wakes(node, from) {
                 continue;
             }
-            let from = labels[node];
             strength[from as usize] -= own[node];
             let to = view.best(node, own[node], labels, &strength, arithmetic);
             strength[to as usize] += own[node];
             if to != from {
                 labels[node] = to;
-                view.moved(node, from, to);
+                view.moved(node, from, to, labels);
                 moves += 1;
             }
         }
@@ -201,50 +202,4 @@ pub(super) fn common_unit(weights: impl Iterator<Item = u64>) -> u64 {
         unit = a;
     }
     unit.max(1)
-}
-
-/// Nodes joined to parts, each named by its smallest node.
-pub(super) struct Parts {
-    parent: Vec<u32>,
-}
-
-impl Parts {
-    /// Every node is a part of its own.
-    pub(super) fn alone(nodes: usize) -> Self {
-        Self {
-            parent: (0..nodes as u32).collect(),
-        }
-    }
-
-    /// The smallest node of a part, with the way to it made short.
-    pub(super) fn of(&mut self, node: u32) -> u32 {
-        let parent = &mut self.parent;
-        let mut at = node;
-        while parent[at as usize] != at {
-            parent[at as usize] = parent[parent[at as usize] as usize];
-            at = parent[at as usize];
-        }
-        at
-    }
-
-    /// Makes one part of two; says whether they were two.
-    pub(super) fn join(&mut self, a: u32, b: u32) -> bool {
-        let (a, b) = (self.of(a), self.of(b));
-        self.parent[a.max(b) as usize] = a.min(b);
-        a != b
-    }
-
-    /// Gives every node the smallest node of its part as label; says whether a community had several parts.
-    pub(super) fn label(mut self, labels: &mut [u32]) -> bool {
-        let mut whole = vec![u32::MAX; labels.iter().max().map_or(0, |largest| *largest as usize + 1)];
-        let mut divided = false;
-        for (node, label) in labels.iter_mut().enumerate() {
-            let part = self.of(node as u32);
-            let whole = &mut whole[*label as usize];
-            divided |= *whole != u32::MAX && *whole != part;
-            *whole = part;
-            *label = part;
-        }
-        divided
-    }
 }
