@@ -37,7 +37,7 @@ pub enum Error {
         /// Nodes of the graph.
         nodes: usize,
     },
-    /// A link leads to a node that is not there, or from a node to itself.
+    /// A link leads to a node that is not there.
     #[error("the link {a} - {b} cannot be in a graph of {nodes} nodes: {reason}")]
     InvalidLink {
         /// One end.
@@ -46,6 +46,18 @@ pub enum Error {
         b: u32,
         /// Nodes of the graph.
         nodes: usize,
+        /// The broken rule.
+        reason: &'static str,
+    },
+    /// A link has a weight that is none.
+    #[error("the link {a} - {b} cannot weigh {weight}: {reason}")]
+    InvalidWeight {
+        /// One end.
+        a: u32,
+        /// The other end.
+        b: u32,
+        /// The weight as given.
+        weight: f64,
         /// The broken rule.
         reason: &'static str,
     },
@@ -81,6 +93,7 @@ impl Error {
             Self::TooHeavy { .. } => "ties_too_heavy",
             Self::TooManyNodes { .. } => "too_many_nodes",
             Self::InvalidLink { .. } => "invalid_link",
+            Self::InvalidWeight { .. } => "invalid_weight",
             Self::InvalidColumn { .. } => "invalid_column",
             Self::InvalidRow { .. } => "invalid_row",
             Self::Core(error) => error.code(),

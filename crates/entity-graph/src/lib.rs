@@ -55,6 +55,8 @@ pub use extract::{Extractor, Learner};
 pub use groups::{BridgingName, Grouping, groups};
 pub use incidence::Incidence;
 pub use louvain::{LouvainParams, Partition, louvain, louvain_incidence, modularity, modularity_incidence};
+#[cfg(feature = "petgraph")]
+pub use louvain::{NodePartition, louvain_petgraph};
 pub use params::GraphParams;
 pub use tie::{Member, Shared, TieGraph, tie, ties};
 pub use weight::{NameWeight, NameWeights, Standing, name_weights};

@@ -12,6 +12,8 @@
 mod climb;
 mod counts;
 mod gain;
+#[cfg(feature = "petgraph")]
+mod general;
 mod links;
 mod mentions;
 mod network;
@@ -20,6 +22,9 @@ mod tests;
 
 use agent_memory_core::{Error as CoreError, Valid, Validate, rule};
 use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "petgraph")]
+pub use general::{NodePartition, louvain_petgraph};
 
 use crate::csr::Csr;
 use crate::incidence::Incidence;

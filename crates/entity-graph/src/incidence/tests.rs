@@ -180,7 +180,7 @@ fn random(seed: u64, rows: u64, columns: u64, counted: bool) -> (Vec<Q32>, Vec<V
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
     fn the_incidence_decides_as_its_links(

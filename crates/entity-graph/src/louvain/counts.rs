@@ -1,5 +1,8 @@
 //! How often each column stands in each community: all that Louvain needs to know of an incidence.
 
+#[cfg(test)]
+mod tests;
+
 /// Columns with at most this many rows are searched from end to end.
 const SHORT: usize = 16;
 

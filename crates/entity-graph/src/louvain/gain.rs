@@ -4,6 +4,9 @@
 //! of the node, `into` the weight of its links into c, and c without the node. Which width is needed follows from 2m
 //! alone; all widths give the same answers, so the choice is one of speed.
 
+#[cfg(test)]
+mod tests;
+
 /// γ as a reduced positive fraction; both parts stay below 2³⁰.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ratio {

@@ -105,8 +105,8 @@ fn at(resolution: f64) -> Valid<LouvainParams> {
 fn the_karate_club_splits_well() {
     let club = graph(34, &KARATE);
     let found = louvain(&club, &Valid::default());
-    // The best division known has 0.4198.
-    assert!(found.modularity >= 0.4155, "{}", found.modularity);
+    // The best division there is (Brandes et al., 2008).
+    assert_eq!(format!("{:.6}", found.modularity), "0.419790");
     assert!(found.converged);
     assert_eq!(found.communities, 4);
     assert_eq!(
@@ -207,6 +207,123 @@ fn fractions_are_reduced() {
     assert_eq!(ratio(1.0), (1, 1));
     assert_eq!(ratio(0.75), (3, 4));
     assert_eq!(ratio(1.000_001), (1_000_001, 1_000_000));
+}
+
+#[test]
+fn self_loops_are_inside_and_count_twice() {
+    let one = Q32::from_f64(1.0);
+    let three = Q32::from_f64(3.0);
+    let path = Csr::from_links(3, &[(0, 1, one), (1, 2, one), (2, 2, three)]).expect("a graph");
+    // 2m = 10, tot = 1, 2, 7; the loop puts 6 inside.
+    let q = |labels: &[u32]| format!("{:.6}", modularity(&path, labels, &at(1.0)));
+    assert_eq!(q(&[0, 1, 2]), "0.060000"); // 6/10 − (1 + 4 + 49)/100
+    assert_eq!(q(&[0, 0, 2]), "0.220000"); // 8/10 − (9 + 49)/100
+    assert_eq!(louvain(&path, &at(1.0)).labels, [0, 0, 1]);
+    // Alone with itself, a node is a community.
+    let alone = Csr::from_links(2, &[(0, 0, one), (1, 1, one)]).expect("a graph");
+    let found = louvain(&alone, &at(1.0));
+    assert_eq!((found.labels, found.modularity), (vec![0, 1], 0.5));
+}
+
+#[test]
+fn an_aggregated_graph_has_the_same_modularity() {
+    let club = graph(34, &KARATE);
+    let found = louvain(&club, &at(1.0));
+    let links: Vec<_> = club
+        .links()
+        .map(|(a, b, weight)| (found.labels[a as usize], found.labels[b as usize], weight))
+        .collect();
+    let whole = Csr::from_links(found.communities, &links).expect("a graph");
+    let each: Vec<u32> = (0..found.communities as u32).collect();
+    assert_eq!(modularity(&whole, &each, &at(1.0)), found.modularity);
+    assert_eq!(louvain(&whole, &at(1.0)).communities, found.communities);
+}
+
+#[test]
+fn further_rounds_only_help() {
+    for seed in 0..20 {
+        let graph = random(seed, 200, 700);
+        let with = |rounds| {
+            let params = LouvainParams {
+                rounds,
+                ..LouvainParams::default()
+            };
+            louvain(&graph, &params.valid().expect("params")).modularity
+        };
+        assert!(with(0) <= with(1) && with(1) <= with(8), "{seed}");
+        assert_eq!(with(8), with(8));
+    }
+    // Large graphs have none.
+    let graph = random(3, 200, 700);
+    let at = |rounds_up_to, rounds| {
+        let params = LouvainParams {
+            rounds,
+            rounds_up_to,
+            ..LouvainParams::default()
+        };
+        louvain(&graph, &params.valid().expect("params"))
+    };
+    assert_eq!(at(199, 8), at(u64::MAX, 0));
+}
+
+#[cfg(feature = "petgraph")]
+mod of_petgraph {
+    use petgraph::graph::UnGraph;
+    use petgraph::graphmap::UnGraphMap;
+    use petgraph::stable_graph::StableUnGraph;
+
+    use super::*;
+    use crate::error::Error;
+    use crate::louvain::louvain_petgraph;
+
+    #[test]
+    fn every_kind_of_graph_gives_the_same() {
+        let expected = louvain(&graph(34, &KARATE), &at(1.0));
+        let params = at(1.0);
+
+        let plain = UnGraph::<(), f64>::from_edges(KARATE.iter().map(|(a, b)| (*a, *b, 1.0)));
+        let found = louvain_petgraph(&plain, |edge| *edge.weight(), &params).expect("communities");
+        assert_eq!(found.partition, expected);
+
+        let map = UnGraphMap::<u32, f64>::from_edges(KARATE.iter().map(|(a, b)| (*a, *b, 1.0)));
+        let found = louvain_petgraph(&map, |edge| *edge.2, &params).expect("communities");
+        assert_eq!(found.partition.modularity, expected.modularity);
+        assert_eq!(found.nodes.len(), 34);
+
+        let mut rows = petgraph::csr::Csr::<(), f64, petgraph::Undirected>::with_nodes(34);
+        for (a, b) in KARATE {
+            rows.add_edge(a, b, 1.0);
+        }
+        let found = louvain_petgraph(&rows, |edge| *edge.weight(), &params).expect("communities");
+        // Its rows hold each edge from both ends, and so the same twice.
+        assert_eq!(found.partition.labels, expected.labels);
+
+        // Removed nodes leave gaps.
+        let mut stable = StableUnGraph::<u32, f64>::default();
+        let nodes: Vec<_> = (0..68).map(|node| stable.add_node(node)).collect();
+        for (a, b) in KARATE {
+            stable.add_edge(nodes[2 * a as usize + 1], nodes[2 * b as usize + 1], 1.0);
+        }
+        stable.retain_nodes(|graph, node| graph[node] % 2 == 1);
+        let found = louvain_petgraph(&stable, |edge| *edge.weight(), &params).expect("communities");
+        assert_eq!(found.partition, expected);
+        assert_eq!(found.nodes[3], nodes[7]);
+        assert_eq!(found.members().concat().len(), 34);
+        assert_eq!(found.iter().count(), 34);
+    }
+
+    #[test]
+    fn parallel_edges_add_up_and_bad_weights_are_refused() {
+        let mut graph = UnGraph::<(), f64>::from_edges([(0, 1, 1.0), (0, 1, 1.0), (1, 2, 1.5), (2, 2, 0.5)]);
+        let found = louvain_petgraph(&graph, |edge| *edge.weight(), &at(1.0)).expect("communities");
+        assert_eq!(found.partition.labels, [0, 0, 1]);
+        graph.extend_with_edges([(0, 2, f64::NAN)]);
+        let refused = louvain_petgraph(&graph, |edge| *edge.weight(), &at(1.0));
+        assert!(matches!(refused, Err(Error::InvalidWeight { a: 0, b: 2, .. })));
+        let none = UnGraph::<(), f64>::default();
+        let found = louvain_petgraph(&none, |edge| *edge.weight(), &at(1.0)).expect("communities");
+        assert_eq!(found.partition.communities, 0);
+    }
 }
 
 /// A random weighted graph with a few dense parts.
