@@ -131,12 +131,13 @@ impl Network for Links<'_> {
 
     fn view(&self, labels: &[u32], communities: usize) -> LinkView<'_> {
         let longest = self.offsets.windows(2).map(|row| row[1] - row[0]).max();
+        let strength = summed(&self.strength, labels, communities);
         LinkView {
             links: self,
-            into: if u32::try_from(self.total).is_ok() {
-                Into::Small(vec![0; communities])
+            slots: if u32::try_from(self.total).is_ok() {
+                Slots::Small(strength.into_iter().map(Slot::of).collect())
             } else {
-                Into::Large(vec![0; communities])
+                Slots::Large(strength.into_iter().map(Slot::of).collect())
             },
             seen: vec![0; longest.unwrap_or(0) + 1],
             awake: vec![true; labels.len()],
@@ -214,23 +215,40 @@ impl Network for Links<'_> {
     }
 }
 
-/// Weight from the node that is asked into each community; 0 between questions.
-enum Into {
-    /// Sums that fit in half the bytes: all communities are read at random.
-    Small(Vec<u32>),
-    Large(Vec<u64>),
+/// What is known of a community, side by side in memory because both are read at random.
+#[derive(Clone, Copy, Default)]
+struct Slot<S> {
+    /// Weight of the links from the node that is asked; 0 between questions.
+    into: S,
+    /// Strength of its members.
+    strength: S,
+}
+
+impl<S: Sum> Slot<S> {
+    fn of(strength: u64) -> Self {
+        Self {
+            into: S::default(),
+            strength: S::of(strength),
+        }
+    }
+}
+
+/// All communities, in half the bytes where no sum of weights needs more.
+enum Slots {
+    Small(Vec<Slot<u32>>),
+    Large(Vec<Slot<u64>>),
 }
 
 pub(super) struct LinkView<'a> {
     links: &'a Links<'a>,
-    into: Into,
+    slots: Slots,
     /// The communities met, in room for one more than the longest row.
     seen: Vec<u32>,
     awake: Vec<bool>,
 }
 
 /// A sum of weights.
-trait Sum: Copy + Default + PartialEq + std::ops::AddAssign {
+trait Sum: Copy + Default + PartialEq + std::ops::AddAssign + std::ops::SubAssign {
     fn of(weight: u64) -> Self;
     fn wide(self) -> u64;
 }
@@ -264,18 +282,26 @@ impl View for LinkView<'_> {
         std::mem::replace(&mut self.awake[node], false)
     }
 
-    fn best<A: Arithmetic>(
-        &mut self,
-        node: usize,
-        of_node: u64,
-        labels: &[u32],
-        strength: &[u64],
-        arithmetic: A,
-    ) -> u32 {
-        let (links, seen) = (self.links, &mut self.seen);
-        match &mut self.into {
-            Into::Small(into) => best(links, into, seen, node, of_node, labels, strength, arithmetic),
-            Into::Large(into) => best(links, into, seen, node, of_node, labels, strength, arithmetic),
+    fn place<A: Arithmetic>(&mut self, node: usize, of_node: u64, labels: &[u32], arithmetic: A) -> u32 {
+        match &mut self.slots {
+            Slots::Small(slots) => place(
+                self.links,
+                slots,
+                &mut self.seen,
+                node,
+                of_node,
+                labels,
+                arithmetic,
+            ),
+            Slots::Large(slots) => place(
+                self.links,
+                slots,
+                &mut self.seen,
+                node,
+                of_node,
+                labels,
+                arithmetic,
+            ),
         }
     }
 
@@ -288,38 +314,38 @@ impl View for LinkView<'_> {
     }
 }
 
-#[allow(
-    clippy::too_many_arguments,
-    reason = "the one inner loop, once for each width of sums"
-)]
-fn best<S: Sum, A: Arithmetic>(
+/// [`View::place`], once for each width of sums: the inner loop of it all.
+fn place<S: Sum, A: Arithmetic>(
     links: &Links<'_>,
-    into: &mut [S],
+    slots: &mut [Slot<S>],
     seen: &mut [u32],
     node: usize,
     of_node: u64,
     labels: &[u32],
-    strength: &[u64],
     arithmetic: A,
 ) -> u32 {
     let mut found = 0;
     links.each(node, |target, weight| {
         let community = labels[target as usize];
-        let slot = &mut into[community as usize];
+        let slot = &mut slots[community as usize];
         // Written always and counted if new: a branch here would be a coin toss.
         seen[found] = community;
-        found += usize::from(*slot == S::default());
-        *slot += S::of(weight);
+        found += usize::from(slot.into == S::default());
+        slot.into += S::of(weight);
     });
     let own = labels[node];
+    slots[own as usize].strength -= S::of(of_node);
+    let gain = |slot: Slot<S>| arithmetic.gain(slot.into.wide(), of_node, slot.strength.wide());
     let mut best = own;
-    let mut most = arithmetic.gain(into[own as usize].wide(), of_node, strength[own as usize]);
+    let mut most = gain(slots[own as usize]);
     for &community in &seen[..found] {
-        let weight = std::mem::take(&mut into[community as usize]).wide();
-        let gain = arithmetic.gain(weight, of_node, strength[community as usize]);
+        let slot = &mut slots[community as usize];
+        let gain = gain(*slot);
+        slot.into = S::default();
         if gain > most || gain == most && best != own && community < best {
             (best, most) = (community, gain);
         }
     }
+    slots[best as usize].strength += S::of(of_node);
     best
 }

@@ -124,6 +124,7 @@ impl Network for Mentions<'_> {
         MentionView {
             mentions: self,
             counts,
+            strength: summed(&self.strength, labels, communities),
             into: vec![0; communities],
             seen: Vec::new(),
             order: Vec::new(),
@@ -266,6 +267,8 @@ fn join(parent: &mut [u32], a: u32, b: u32) {
 pub(super) struct MentionView<'a> {
     mentions: &'a Mentions<'a>,
     counts: Counts,
+    /// Strength of each community.
+    strength: Vec<u64>,
     /// Weight from the row that is asked into each community, as far as read; 0 between questions.
     into: Vec<u64>,
     seen: Vec<u32>,
@@ -303,15 +306,10 @@ impl View for MentionView<'_> {
         wakes
     }
 
-    fn best<A: Arithmetic>(
-        &mut self,
-        node: usize,
-        of_node: u64,
-        labels: &[u32],
-        strength: &[u64],
-        arithmetic: A,
-    ) -> u32 {
+    fn place<A: Arithmetic>(&mut self, node: usize, of_node: u64, labels: &[u32], arithmetic: A) -> u32 {
         let own = labels[node];
+        let strength = &mut self.strength;
+        strength[own as usize] -= of_node;
         let total = self.mentions.total;
         let mut staying = 0u64;
         let mut rest = 0u64;
@@ -417,10 +415,10 @@ impl View for MentionView<'_> {
         let mut most = stay;
         for community in self.seen.drain(..) {
             let mut into = std::mem::take(&mut self.into[community as usize]);
-            let strength = strength[community as usize];
+            let theirs = strength[community as usize];
             if !self.order.is_empty() {
                 let reach = into.saturating_add(rest).min(total);
-                let bound = arithmetic.gain(reach, of_node, strength);
+                let bound = arithmetic.gain(reach, of_node, theirs);
                 if bound < known || bound < most || bound <= stay {
                     continue;
                 }
@@ -429,11 +427,12 @@ impl View for MentionView<'_> {
                     into += read.pull * u64::from(count);
                 }
             }
-            let gain = arithmetic.gain(into, of_node, strength);
+            let gain = arithmetic.gain(into, of_node, theirs);
             if gain > most || gain == most && best != own && community < best {
                 (best, most) = (community, gain);
             }
         }
+        strength[best as usize] += of_node;
         best
     }
 

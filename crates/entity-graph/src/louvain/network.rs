@@ -39,17 +39,10 @@ pub(super) trait View {
     /// Whether a neighbor has moved to another community than the node's since it was last asked, or it never was.
     fn wakes(&mut self, node: usize, own: u32) -> bool;
 
-    /// The community that gains most for a node, which is taken out of its own in `strength` but not here.
+    /// Takes a node of strength `of_node` out of its community and puts it into the one that gains most, which it gives.
     ///
     /// The node stays unless another gains strictly more; of several with the same gain it is the smallest.
-    fn best<A: Arithmetic>(
-        &mut self,
-        node: usize,
-        of_node: u64,
-        labels: &[u32],
-        strength: &[u64],
-        arithmetic: A,
-    ) -> u32;
+    fn place<A: Arithmetic>(&mut self, node: usize, of_node: u64, labels: &[u32], arithmetic: A) -> u32;
 
     /// A node has moved: its neighbors wake, except where it came to them.
     fn moved(&mut self, node: usize, from: u32, to: u32, labels: &[u32]);
@@ -113,10 +106,6 @@ fn run<N: Network, A: Arithmetic>(
 ) -> Moved {
     let own = network.strengths();
     let communities = labels.iter().max().map_or(0, |largest| *largest as usize + 1);
-    let mut strength = vec![0u64; communities];
-    for (label, own) in labels.iter().zip(own) {
-        strength[*label as usize] += own;
-    }
     let mut view = network.view(labels, communities);
     let mut result = Moved::default();
     for _ in 0..max_sweeps {
@@ -127,9 +116,7 @@ fn run<N: Network, A: Arithmetic>(
             if !view.wakes(node, from) {
                 continue;
             }
-            strength[from as usize] -= own[node];
-            let to = view.best(node, own[node], labels, &strength, arithmetic);
-            strength[to as usize] += own[node];
+            let to = view.place(node, own[node], labels, arithmetic);
             if to != from {
                 labels[node] = to;
                 view.moved(node, from, to, labels);
