@@ -265,14 +265,22 @@ impl Incidence {
     }
 
     /// Row bounds, columns, counts and column weights, for what reads them in bulk.
-    pub(crate) fn arrays(&self) -> (&[usize], &[u32], Option<&[u32]>, &[u64]) {
-        (
-            &self.offsets,
-            &self.columns,
-            self.counts.as_deref(),
-            &self.weights,
-        )
+    pub(crate) fn arrays(&self) -> Arrays<'_> {
+        Arrays {
+            offsets: &self.offsets,
+            columns: &self.columns,
+            counts: self.counts.as_deref(),
+            weights: &self.weights,
+        }
     }
+}
+
+/// An incidence as it lies in memory.
+pub(crate) struct Arrays<'a> {
+    pub(crate) offsets: &'a [usize],
+    pub(crate) columns: &'a [u32],
+    pub(crate) counts: Option<&'a [u32]>,
+    pub(crate) weights: &'a [u64],
 }
 
 /// An incidence in the making.

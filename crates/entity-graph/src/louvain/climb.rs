@@ -74,12 +74,11 @@ fn recombine<N: Network>(
         .collect();
     pairs.sort_unstable();
     let mut together = vec![0u32; labels.len()];
-    let mut parts = 0;
-    for same in pairs.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-        for (_, _, node) in same {
-            together[*node as usize] = parts;
+    let same = pairs.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1));
+    for (part, nodes) in same.enumerate() {
+        for (_, _, node) in nodes {
+            together[*node as usize] = part as u32;
         }
-        parts += 1;
     }
     let start = if quality(base, other, ratio) > quality(base, labels, ratio) {
         other

@@ -143,9 +143,9 @@ impl Counts {
     }
 
     /// How often a community has a column, among the entries from a place on.
-    pub(super) fn get_from(&self, column: u32, community: u32, from: u32) -> u32 {
+    pub(super) fn get_from(&self, column: u32, community: u32, from: usize) -> u32 {
         match self.find(column, community) {
-            Some((place, _)) if place >= from as usize => self.entries[self.start[column as usize] + place].1,
+            Some((place, _)) if place >= from => self.entries[self.start[column as usize] + place].1,
             _ => 0,
         }
     }

@@ -1,0 +1,266 @@
+//! The best community of a row, exactly, without reading all that share a column with it.
+//!
+//! Columns in few communities are read first, then the frequent ones a piece at a time, their largest counts first. What
+//! is unread can bring a community not met so far at most rem = Σ_c w_c b_ic (the largest unread count of c). Once even
+//! that much, with no strength held against it, gains less than some community is known to gain, or no more than
+//! staying, no community that was not met can win, and the rest stays unread; those met that still can win are looked
+//! up in it. (The same idea as the threshold algorithm of Fagin, Lotem and Naor, 2001.)
+//!
+//! Which rows wake follows from the columns too: a row has a neighbor that moved elsewhere when one of its columns has a
+//! bearer that did.
+
+use super::super::counts::Counts;
+use super::super::gain::Arithmetic;
+use super::super::network::View;
+use super::Mentions;
+
+/// Columns in at most so many communities are read to their end, the others in pieces of at least so many.
+const WHOLE: usize = 32;
+
+/// Rows in their communities.
+pub(in super::super) struct MentionView<'a> {
+    mentions: &'a Mentions<'a>,
+    counts: Counts,
+    /// Strength of each community.
+    strength: Vec<u64>,
+    /// Weight from the row that is asked into each community, as far as read; 0 between questions.
+    into: Vec<u64>,
+    /// The communities met, the row's own apart.
+    seen: Vec<u32>,
+    /// The columns of the row that is asked.
+    columns: Vec<Reading>,
+    /// Counts moves.
+    clock: u64,
+    /// When each row was last asked; 0 for never.
+    asked: Vec<u64>,
+    changed: Vec<Changed>,
+}
+
+/// How far a column was read.
+#[derive(Clone, Copy)]
+struct Reading {
+    column: u32,
+    /// Communities that bear it.
+    communities: usize,
+    /// The first of them that were read.
+    done: usize,
+    /// Weight of the column times the count of the row.
+    pull: u64,
+    /// What it can bring to a community that was not read, at most.
+    most: u64,
+}
+
+/// The row that is asked, and what is known of its best community.
+struct Question<A: Arithmetic> {
+    arithmetic: A,
+    own: u32,
+    of_node: u64,
+    /// What staying gains.
+    stay: A::Gain,
+    /// What some community is known to gain at least.
+    known: A::Gain,
+    /// What is unread can bring at most so much.
+    rest: u64,
+    /// No weight is above this.
+    total: u64,
+}
+
+impl<A: Arithmetic> Question<A> {
+    /// Whether a community with `into` so far, and all that is unread on top, cannot be the best.
+    fn hopeless(&self, into: u64, strength: u64) -> bool {
+        let reach = into.saturating_add(self.rest).min(self.total);
+        let bound = self.arithmetic.gain(reach, self.of_node, strength);
+        bound < self.known || bound <= self.stay
+    }
+}
+
+impl<'a> MentionView<'a> {
+    pub(super) fn new(mentions: &'a Mentions<'a>, counts: Counts, strength: Vec<u64>) -> Self {
+        Self {
+            counts,
+            into: vec![0; strength.len()],
+            strength,
+            seen: Vec::new(),
+            columns: Vec::new(),
+            clock: 1,
+            asked: vec![0; mentions.strength.len()],
+            changed: vec![Changed::default(); mentions.weights.len()],
+            mentions,
+        }
+    }
+
+    /// Lists the columns of a row that other communities bear, and reads its own community in all of them.
+    fn ask<A: Arithmetic>(&mut self, node: usize, of_node: u64, own: u32, arithmetic: A) -> Question<A> {
+        let (mut staying, mut rest) = (0u64, 0u64);
+        self.columns.clear();
+        for (column, count) in self.mentions.row(node) {
+            let communities = self.counts.len(column) as usize;
+            let inside = self.counts.get_from(column, own, 0) - count;
+            if inside == 0 && communities == 1 {
+                // No other row bears it, so nothing bounds its weight.
+                continue;
+            }
+            let pull = self.mentions.weights[column as usize] * u64::from(count);
+            staying += pull * u64::from(inside);
+            if communities > 1 {
+                let most = pull.saturating_mul(u64::from(self.counts.most(column)));
+                rest = rest.saturating_add(most);
+                self.columns.push(Reading {
+                    column,
+                    communities,
+                    done: 0,
+                    pull,
+                    most,
+                });
+            }
+        }
+        let stay = arithmetic.gain(staying, of_node, self.strength[own as usize]);
+        Question {
+            arithmetic,
+            own,
+            of_node,
+            stay,
+            known: stay,
+            rest,
+            total: self.mentions.total,
+        }
+    }
+
+    /// Reads on in the column at a place among those of the row, at most so many communities.
+    fn read<A: Arithmetic>(&mut self, place: usize, piece: usize, asked: &mut Question<A>) {
+        let reading = &mut self.columns[place];
+        let entries = self.counts.of(reading.column);
+        let to = entries.len().min(reading.done.saturating_add(piece));
+        let mut largest = 0;
+        for &(community, count) in &entries[reading.done..to] {
+            largest = largest.max(count);
+            if community == asked.own {
+                continue;
+            }
+            let slot = &mut self.into[community as usize];
+            if *slot == 0 {
+                self.seen.push(community);
+            }
+            *slot += reading.pull * u64::from(count);
+            let strength = self.strength[community as usize];
+            asked.known = asked
+                .known
+                .max(asked.arithmetic.gain(*slot, asked.of_node, strength));
+        }
+        let next = entries.get(to).map_or(0, |entry| u64::from(entry.1));
+        let most = reading.pull.saturating_mul(next);
+        asked.rest = asked.rest.saturating_sub(reading.most).saturating_add(most);
+        reading.most = most;
+        reading.done = to;
+        if to == reading.communities && to <= WHOLE {
+            self.counts.tighten(reading.column, largest);
+        }
+    }
+
+    /// Reads until no community that was not met can be the best.
+    fn search<A: Arithmetic>(&mut self, asked: &mut Question<A>) {
+        self.columns
+            .sort_unstable_by_key(|reading| (reading.communities, reading.column));
+        let rare = self
+            .columns
+            .partition_point(|reading| reading.communities <= WHOLE);
+        for place in 0..rare {
+            if asked.hopeless(0, 0) {
+                return;
+            }
+            self.read(place, WHOLE, asked);
+        }
+        let mut piece = WHOLE;
+        while !asked.hopeless(0, 0) {
+            // That one next which can still bring most.
+            let frequent = self.columns.iter().enumerate().skip(rare);
+            match frequent.max_by_key(|(_, reading)| reading.most) {
+                Some((place, reading)) if reading.most > 0 => self.read(place, piece, asked),
+                _ => return,
+            }
+            piece += piece / 8;
+        }
+    }
+
+    /// The best of the communities met and the row's own.
+    fn choose<A: Arithmetic>(&mut self, asked: &Question<A>) -> u32 {
+        self.columns.retain(|reading| reading.most > 0);
+        let (mut best, mut most) = (asked.own, asked.stay);
+        for community in self.seen.drain(..) {
+            let mut into = std::mem::take(&mut self.into[community as usize]);
+            let strength = self.strength[community as usize];
+            if !self.columns.is_empty() {
+                if asked.hopeless(into, strength) {
+                    continue;
+                }
+                for reading in &self.columns {
+                    let count = self.counts.get_from(reading.column, community, reading.done);
+                    into += reading.pull * u64::from(count);
+                }
+            }
+            let gain = asked.arithmetic.gain(into, asked.of_node, strength);
+            if gain > most || gain == most && best != asked.own && community < best {
+                (best, most) = (community, gain);
+            }
+        }
+        best
+    }
+}
+
+impl View for MentionView<'_> {
+    fn wakes(&mut self, node: usize, own: u32) -> bool {
+        let asked = self.asked[node];
+        let wakes = asked == 0
+            || self
+                .mentions
+                .row(node)
+                .any(|(column, _)| self.changed[column as usize].elsewhere(own) > asked);
+        self.asked[node] = self.clock;
+        wakes
+    }
+
+    fn place<A: Arithmetic>(&mut self, node: usize, of_node: u64, labels: &[u32], arithmetic: A) -> u32 {
+        let own = labels[node];
+        self.strength[own as usize] -= of_node;
+        let mut asked = self.ask(node, of_node, own, arithmetic);
+        self.search(&mut asked);
+        let best = self.choose(&asked);
+        self.strength[best as usize] += of_node;
+        best
+    }
+
+    fn moved(&mut self, node: usize, from: u32, to: u32, _: &[u32]) {
+        self.clock += 1;
+        for (column, count) in self.mentions.row(node) {
+            self.counts.take(column, from, count);
+            self.counts.add(column, to, count);
+            self.changed[column as usize].moved(to, self.clock);
+        }
+    }
+}
+
+/// The last moves of rows that bear a column.
+#[derive(Clone, Copy, Default)]
+struct Changed {
+    /// When the last was,
+    last: u64,
+    /// to which community,
+    to: u32,
+    /// and when the last was to another one.
+    before: u64,
+}
+
+impl Changed {
+    fn moved(&mut self, to: u32, now: u64) {
+        if self.to != to {
+            self.before = self.last;
+            self.to = to;
+        }
+        self.last = now;
+    }
+
+    /// When a row last moved to another community than this; 0 for never.
+    fn elsewhere(self, own: u32) -> u64 {
+        if self.to == own { self.before } else { self.last }
+    }
+}
