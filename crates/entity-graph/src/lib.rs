@@ -3,6 +3,8 @@
 //! Names are read from text by what the corpus itself shows ([`Learner`], [`Extractor`]). A name in few moments of a
 //! window tells more than one in many ([`name_weights`]); two moments that share names are tied by the sum of their
 //! weights ([`tie`], [`ties`]); moments that hang together more than chance are a group ([`groups`], by [`louvain`]).
+//! What finds groups also serves graphs that have nothing to do with moments: [`Csr`] (links of integers or floats),
+//! [`Incidence`] (rows that share columns, at any size, [`louvain_incidence`]) and any undirected graph of petgraph.
 //! Each step can say why ([`explain_name`], [`explain_tie`], [`explain_group`]).
 //!
 //! ```
@@ -31,7 +33,7 @@
 //! What is not here: which moments to take (the dream's windows), what becomes a fact, aliases, embeddings, storage, and
 //! a language model.
 //!
-//! Features: `petgraph` (default) gives [`TieGraph`] as petgraph's graph.
+//! Features: `petgraph` (default) gives [`TieGraph`] as petgraph's graph and takes petgraph's graphs for Louvain.
 #![forbid(unsafe_code)]
 
 mod csr;

@@ -41,7 +41,8 @@ impl<N: Copy> NodePartition<N> {
 /// The communities of any undirected graph of petgraph: `Graph`, `StableGraph`, `GraphMap`, `Csr`, `MatrixGraph`.
 ///
 /// `weight` gives the weight of an edge, read as by [`Csr::from_f64_links`]: edges between the same nodes are added up,
-/// those of weight 0 are none, self-loops count as in the literature. Directed graphs do not compile. Nodes come in the
+/// those of weight 0 are none, self-loops count as in the literature (but half in petgraph's `Csr`, which lists every
+/// other edge twice, once from either end). Directed graphs do not compile. Nodes come in the
 /// order of their indices. Besides what [`louvain`] takes, O(nodes + edges · log edges).
 ///
 /// # Errors
