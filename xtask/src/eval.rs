@@ -134,7 +134,7 @@ fn build(context: &Context) -> Result<PathBuf, Failure> {
 }
 
 /// What is measured: the commit, and whether the tree differs from it.
-fn commit(context: &Context) -> String {
+pub fn commit(context: &Context) -> String {
     if !succeeds(&mut context.process("git", &["rev-parse", "HEAD"])) {
         return "unknown".to_owned();
     }

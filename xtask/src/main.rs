@@ -24,6 +24,7 @@ mod docs;
 mod eval;
 mod graph;
 mod help;
+mod peers;
 mod table;
 mod tidy;
 mod workspace;
@@ -52,6 +53,7 @@ const COMMANDS: &[Command] = &[
     docs::COMMAND,
     determinism::COMMAND,
     bench::COMMAND,
+    peers::COMMAND,
     eval::COMMAND,
     demo::COMMAND,
     help::COMMAND,

@@ -22,9 +22,19 @@ pub fn louvain(links: &Links, runs: usize) -> Result<Measured, Failure> {
     Measured::of(runs, || Ok(entity_graph::louvain(&graph, &params).labels))
 }
 
-/// Louvain on moments and their names, with the weights of the file.
+/// Louvain on moments and their names, with the weights of the file; the ties are never written out.
 pub fn incidence(names: &Incidence, runs: usize) -> Result<Measured, Failure> {
-    louvain(&names.ties(), runs)
+    let weights: Vec<Q32> = names
+        .weights
+        .iter()
+        .map(|weight| Q32::from_f64(*weight))
+        .collect();
+    let graph =
+        entity_graph::Incidence::from_rows(&weights, names.iter()).map_err(|error| error.to_string())?;
+    let params = Valid::default();
+    Measured::of(runs, || {
+        Ok(entity_graph::louvain_incidence(&graph, &params).labels)
+    })
 }
 
 /// Groups with the default parameters: name weights from the counts, ties, communities, review. A moment in no group
