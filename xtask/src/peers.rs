@@ -29,7 +29,7 @@ use process::Ended;
 /// The entry in the list.
 pub const COMMAND: Command = Command {
     name: "peers",
-    arguments: "[GRAPH...] [--runs N] [--limit SECONDS] [--python PATH] [--from DIR]",
+    arguments: "[GRAPH...] [--peers PEER,PEER] [--runs N] [--limit SECONDS] [--python PATH] [--from DIR]",
     summary: "our graphs beside those of other libraries, in one session",
     run,
 };
@@ -43,6 +43,8 @@ const BESIDE: &str = "../shared/bench";
 #[derive(Debug, PartialEq)]
 struct Plan {
     workloads: Vec<&'static str>,
+    /// Who takes part, as the table names them; everybody when empty.
+    peers: Vec<String>,
     /// Turns that each peer gets.
     runs: usize,
     /// A process that takes longer is ended, and gets no further turn.
@@ -65,6 +67,7 @@ struct Session<'a> {
 
 fn run(context: &Context, arguments: &[String]) -> Result<(), Failure> {
     let plan = plan(arguments)?;
+    entrant::check_names(&plan.peers)?;
     let from = plan
         .from
         .as_ref()
@@ -114,8 +117,9 @@ fn run(context: &Context, arguments: &[String]) -> Result<(), Failure> {
 fn plan(arguments: &[String]) -> Result<Plan, Failure> {
     let mut plan = Plan {
         workloads: Vec::new(),
+        peers: Vec::new(),
         runs: 3,
-        limit: Duration::from_secs(120),
+        limit: Duration::from_mins(2),
         python: "python3".to_owned(),
         from: None,
     };
@@ -126,6 +130,7 @@ fn plan(arguments: &[String]) -> Result<Plan, Failure> {
             next.ok_or_else(|| Failure::usage(format!("{word} needs a value")))
         };
         match word.as_str() {
+            "--peers" => plan.peers.extend(value()?.split(',').map(str::to_owned)),
             "--runs" => plan.runs = positive(word, &value()?)?,
             "--limit" => plan.limit = Duration::from_secs(positive(word, &value()?)? as u64),
             "--python" => plan.python = value()?,

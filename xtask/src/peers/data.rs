@@ -62,18 +62,14 @@ pub fn make(session: &Session<'_>) -> Result<(), Failure> {
         }
         eprintln!("peers {workload}: making the graph");
         let folder = session.to.join("data");
-        let mut command = match script {
-            Some(script) => {
-                let mut command = session.context.process(&session.plan.python, &[]);
-                command.arg(script).arg(&folder).arg(workload);
-                command
-            }
-            None => {
-                let mut command = session.context.process(&session.binary, &["generate"]);
-                command.arg(&folder).arg(workload);
-                command
-            }
+        let mut command = if let Some(script) = script {
+            let mut command = session.context.process(&session.plan.python, &[]);
+            command.arg(script);
+            command
+        } else {
+            session.context.process(&session.binary, &["generate"])
         };
+        command.arg(&folder).arg(workload);
         capture(&mut command)?;
         fs::write(&mark, maker).map_err(|error| cannot_write(&mark, &error))?;
     }

@@ -118,12 +118,32 @@ pub fn entrants(session: &Session<'_>, workload: &str, guests: &[Entrant]) -> Ve
             .chain(guests.iter().copied());
         let (out, within): (Vec<_>, Vec<_>) =
             all.partition(|entrant| entrant.is_bulky() && links > MOST_LINKS_OF_BULKY);
-        for entrant in out {
+        for entrant in out.into_iter().filter(|_| session.plan.peers.is_empty()) {
             println!("{workload}: {entrant} left out, it needs many GB for {links} links");
         }
         entrants.extend(within);
     }
+    let chosen = &session.plan.peers;
+    entrants.retain(|entrant| chosen.is_empty() || chosen.contains(&entrant.to_string()));
     entrants
+}
+
+/// Refuses a name that no peer has, before anything is measured.
+pub fn check_names(names: &[String]) -> Result<(), Failure> {
+    let ours = [Entrant::Ours, Entrant::Incidence, Entrant::Groups];
+    let rivals = RUST.iter().map(|name| Entrant::Rust(name));
+    let guests = PYTHON.iter().map(|(name, _)| Entrant::Python(name));
+    let known: Vec<String> = ours
+        .into_iter()
+        .chain(rivals)
+        .chain(guests)
+        .map(|entrant| entrant.to_string())
+        .collect();
+    match names.iter().find(|name| !known.contains(name)) {
+        Some(name) => Err(Failure::usage(format!("there is no peer `{name}`"))
+            .hint(format!("the peers are: {}", known.join(", ")))),
+        None => Ok(()),
+    }
 }
 
 /// The Python rivals that can run; why the others cannot is printed.

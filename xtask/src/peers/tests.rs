@@ -1,5 +1,6 @@
 //! The arguments, the figures, the table.
 
+use super::entrant::check_names;
 use super::figures::{Figures, median, rank, seconds};
 use super::{Plan, WORKLOADS, plan, table};
 
@@ -21,11 +22,23 @@ fn all_graphs_run_unless_some_are_named() {
     assert_eq!((all.workloads.as_slice(), all.runs), (WORKLOADS, 3));
     assert_eq!(
         plan(&words(&[
-            "tie2k", "--runs", "5", "karate", "--python", "py", "--limit", "9", "--from", "d"
+            "tie2k",
+            "--peers",
+            "ours,rs:graphrs",
+            "--runs",
+            "5",
+            "karate",
+            "--python",
+            "py",
+            "--limit",
+            "9",
+            "--from",
+            "d"
         ]))
         .unwrap(),
         Plan {
             workloads: vec!["tie2k", "karate"],
+            peers: words(&["ours", "rs:graphrs"]),
             runs: 5,
             limit: std::time::Duration::from_secs(9),
             python: "py".to_owned(),
@@ -46,6 +59,13 @@ fn wrong_arguments_are_usage() {
         assert_eq!(failure.exit_code(), 2);
         assert!(failure.to_string().contains(said), "{failure}");
     }
+}
+
+#[test]
+fn an_unknown_peer_is_answered_with_the_list() {
+    check_names(&words(&["ours:incidence", "py:igraph", "rs:leiden-rs"])).unwrap();
+    let failure = check_names(&words(&["ours", "igraph"])).unwrap_err();
+    assert!(failure.to_string().contains("py:igraph"), "{failure}");
 }
 
 #[test]
