@@ -1,31 +1,42 @@
 //! Names in text, without a model.
 //!
 //! In this order, the first that takes a word keeps it: wiki links and handles; names that are known because somebody
-//! gave them, as whole words, the longest first; then what the corpus itself writes as names, by its capitals. Kinds
+//! gave them, as whole words, the longest first, also under the endings of their language; what stands in scripts without
+//! case beside an honorific or a suffix of names, and titles of works; then what the corpus itself writes as names, by its
+//! capitals. Kinds
 //! come from whoever gave a name; a name that only the text knows takes the kind of the given name of that text, else
 //! one that the words beside it tell, else it is of kind other.
 //!
 //! What this cannot do: tell two people of one name apart, know that two names mean one, find names in text that is
-//! written without capitals unless they were given, or names of scripts without case.
+//! written without capitals unless they were given, or names of scripts without case that were not given and have
+//! nothing beside them that says so. A number is part of a name only where it is joined to it (`GPT-4`) or was given with
+//! it (`iPhone 15`).
 
+mod cjk;
+mod cues;
 mod finnish;
+mod folded;
 mod gazetteer;
+mod inflection;
 mod kind;
 mod learn;
 mod lists;
 mod reading;
 mod run;
+mod slavic;
 #[cfg(test)]
 mod tests;
 mod word;
+mod works;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use agent_memory_core::{Lookup, Mention, Name, NameExtractor, Names};
+use agent_memory_core::{Lookup, Mention, Name, NameExtractor, NameKind, Names, fold};
 use corpus::{Language, detect};
 
 use gazetteer::Gazetteer;
+pub(crate) use gazetteer::stands_alone;
 use kind::KindCounts;
 use learn::{Counts, language_of};
 use reading::Reading;
@@ -81,6 +92,27 @@ impl Extractor {
     }
 }
 
+impl Extractor {
+    /// What the text itself shows to be names whatever their case: by honorifics and suffixes, and titles of works.
+    fn shown(&self, text: &str) -> Vec<Mention> {
+        let evident = cjk::names(text).into_iter();
+        let works = works::titles(text)
+            .into_iter()
+            .map(|range| (range, NameKind::Project));
+        evident
+            .chain(works)
+            .filter_map(|(range, kind)| {
+                let folded = fold(text.get(range.clone())?);
+                let name = match self.gazetteer.get(&folded) {
+                    Some(name) => name.clone(),
+                    None => Name::new(kind, &folded).ok()?,
+                };
+                mention(text, range, name)
+            })
+            .collect()
+    }
+}
+
 impl NameExtractor for Extractor {
     fn extract(&self, text: &str) -> Vec<Mention> {
         let whole = detect(text);
@@ -90,6 +122,8 @@ impl NameExtractor for Extractor {
             .into_iter()
             .filter_map(|(range, name)| mention(text, range, name.clone()))
             .collect();
+        mentions.extend(self.shown(text));
+        settle(&mut mentions);
         let taken: Vec<Range<usize>> = mentions.iter().map(|mention| mention.range.clone()).collect();
         for sentence in read(text) {
             Reading {
@@ -101,13 +135,7 @@ impl NameExtractor for Extractor {
             }
             .names(&mut mentions);
         }
-        mentions.sort_by_key(|mention| (mention.range.start, std::cmp::Reverse(mention.range.end)));
-        let mut end = 0;
-        mentions.retain(|mention| {
-            let free = mention.range.start >= end;
-            end = end.max(mention.range.end);
-            free
-        });
+        settle(&mut mentions);
         mentions
     }
 }
@@ -115,4 +143,16 @@ impl NameExtractor for Extractor {
 fn mention(text: &str, range: Range<usize>, name: Name) -> Option<Mention> {
     let shown = text.get(range.clone())?.to_owned();
     Some(Mention { range, name, shown })
+}
+
+/// Puts mentions in the order of the text; of those that overlap the leftmost stays, of those that begin together the
+/// longest.
+pub(crate) fn settle(mentions: &mut Vec<Mention>) {
+    mentions.sort_by_key(|mention| (mention.range.start, std::cmp::Reverse(mention.range.end)));
+    let mut end = 0;
+    mentions.retain(|mention| {
+        let free = mention.range.start >= end;
+        end = end.max(mention.range.end);
+        free
+    });
 }

@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use agent_memory_core::NameKind;
 use corpus::Language;
 
+use super::cjk::is_honorific;
+use super::cues::{is_speech, is_where};
 use super::lists::{is_organization, is_place, is_title};
 use super::run::{Class, local_class, runs};
 use super::word::{Gap, Shape, Sort, Word};
@@ -52,8 +54,9 @@ pub(super) fn count_runs(kinds: &mut BTreeMap<String, KindCounts>, words: &[Word
             .get(run.end)
             .filter(|next| next.gap == Gap::Space && next.shape == Shape::Lower)
             .map_or("", |word| word.folded.as_str());
+        let honorific = words.get(run.end).map_or("", |word| word.folded.as_str());
         let vote = KindCounts {
-            person: 2 * u32::from(is_title(before))
+            person: 2 * u32::from(is_title(before) || is_honorific(honorific))
                 + u32::from(is_speech(after))
                 + u32::from(before == "with"),
             place: u32::from(is_where(before)),
@@ -107,33 +110,4 @@ pub(super) fn kind_of(folded: &str, kinds: &BTreeMap<String, KindCounts>) -> Nam
     } else {
         NameKind::Other
     }
-}
-
-fn is_speech(folded: &str) -> bool {
-    matches!(
-        folded,
-        "said"
-            | "says"
-            | "told"
-            | "asked"
-            | "asks"
-            | "wrote"
-            | "thinks"
-            | "wants"
-            | "laughed"
-            | "agreed"
-            | "promised"
-            | "called"
-            | "likes"
-            | "loves"
-            | "knows"
-            | "felt"
-            | "hat"
-            | "sagte"
-            | "sanoi"
-    )
-}
-
-fn is_where(folded: &str) -> bool {
-    matches!(folded, "in" | "near" | "across" | "around" | "nach")
 }

@@ -31,6 +31,9 @@ pub(super) struct Counts {
     pub low: u32,
 }
 
+/// How often a text must show a name of a script without case before it is known everywhere.
+const MIN_EVIDENT: u64 = 2;
+
 /// Counts how words and names are written; [`Learner::finish`] makes an [`Extractor`] of it.
 ///
 /// Additive: the same texts in any order, or learned apart and merged, give the same extractor.
@@ -41,6 +44,8 @@ pub struct Learner {
     given: BTreeMap<String, BTreeMap<Name, u64>>,
     kinds: BTreeMap<String, KindCounts>,
     languages: BTreeMap<Language, u64>,
+    /// Names of scripts without case that a text shows by what stands beside them, and how often.
+    evident: BTreeMap<Name, u64>,
     /// The forms in which a Finnish stem stands with a capital.
     forms: BTreeMap<String, BTreeSet<String>>,
 }
@@ -58,13 +63,20 @@ impl Learner {
         }
         let whole = detect(text);
         *self.languages.entry(whole).or_default() += 1;
+        for (range, kind) in super::cjk::names(text) {
+            let name = text.get(range).and_then(|shown| Name::new(kind, shown).ok());
+            if let Some(name) = name {
+                *self.evident.entry(name).or_default() += 1;
+            }
+        }
         for sentence in read(text) {
             let language = language_of(&sentence, text, whole);
             self.sentence(&sentence, language);
         }
     }
 
-    /// Learns a name that is given, and the form it is shown in.
+    /// Learns a name that is given, and the form it is shown in: any other form that stands for it, too, such as a
+    /// nickname. A form that was given for several names stands for the one it was given for most often.
     pub fn know(&mut self, name: &Name, shown: &str) {
         let mut surfaces = vec![name.text().to_owned(), fold(shown)];
         surfaces.dedup();
@@ -98,6 +110,9 @@ impl Learner {
         for (key, counts) in other.kinds {
             self.kinds.entry(key).or_default().add(&counts);
         }
+        for (name, count) in other.evident {
+            *self.evident.entry(name).or_default() += count;
+        }
         for (stem, forms) in other.forms {
             self.forms.entry(stem).or_default().extend(forms);
         }
@@ -107,7 +122,19 @@ impl Learner {
     }
 
     /// The extractor that knows what was learned.
-    pub fn finish(self) -> Extractor {
+    pub fn finish(mut self) -> Extractor {
+        let mut shown = BTreeSet::new();
+        // What others gave goes before what the texts show.
+        for (name, count) in std::mem::take(&mut self.evident) {
+            let given = self.given.contains_key(name.text()) && !shown.contains(name.text());
+            if count >= MIN_EVIDENT && name.text().chars().nth(1).is_some() && !given {
+                shown.insert(name.text().to_owned());
+                self.given
+                    .entry(name.text().to_owned())
+                    .or_default()
+                    .insert(name, count);
+            }
+        }
         let main = self
             .languages
             .iter()

@@ -5,6 +5,7 @@ use std::ops::Range;
 use agent_memory_core::{Mention, Name, NameKind};
 use corpus::{Language, is_stop_word};
 
+use super::inflection::base;
 use super::kind::{key, kind_of};
 use super::learn::{Counts, is_german_determiner, is_verb, stem_key};
 use super::lists::is_organization;
@@ -52,26 +53,21 @@ impl Reading<'_> {
     /// Links, handles, and the names that somebody gave.
     fn given(&self, known: &mut [bool], mentions: &mut Vec<Mention>) {
         let words = &self.sentence.words;
-        let gazetteer = &self.extractor.gazetteer;
-        let mut at = 0;
-        while at < words.len() {
-            let word = &words[at];
-            let found = gazetteer.at(words, at, |at| self.base(at), |at| self.is_likely(at));
-            let length = if self.is_taken(word) {
-                1
+        for (at, word) in words.iter().enumerate() {
+            if self.is_taken(word) {
+                known[at] = true;
             } else if word.sort != Sort::Plain {
                 mentions.extend(self.mark(word));
-                1
-            } else if let Some((length, name)) = found {
-                let range = word.range.start..words[at + length - 1].range.end;
+                known[at] = true;
+            }
+        }
+        for (found, name) in self.extractor.gazetteer.find(words, self.language) {
+            let taken = known[found.clone()].contains(&true);
+            if !taken && (found.len() > 1 || self.is_likely(found.start)) {
+                let range = words[found.start].range.start..words[found.end - 1].range.end;
                 mentions.extend(mention(self.text, range, name.clone()));
-                length
-            } else {
-                at += 1;
-                continue;
-            };
-            known[at..at + length].fill(true);
-            at += length;
+                known[found].fill(true);
+            }
         }
     }
 
@@ -157,7 +153,13 @@ impl Reading<'_> {
             counts = self.counts(&stem_key(&word.folded));
         }
         if self.language == Language::De {
-            self.german_class(at, counts)
+            // A form that is new is what its base is: `Annas`.
+            let base = if counts.mid == 0 && counts.german <= 1 {
+                self.base_of(word)
+            } else {
+                None
+            };
+            self.german_class(at, base.map_or(counts, |base| self.counts(&base)))
         } else if counts.low > counts.mid {
             // Without case only what is a name elsewhere holds a run together.
             if self.sentence.flat {
@@ -175,7 +177,12 @@ impl Reading<'_> {
     /// The class of a word in German, where nouns have capitals too: a name is what other languages write as a name, or
     /// what stands with a capital at least twice and never after an article.
     fn german_class(&self, at: usize, counts: Counts) -> Class {
-        let noun = counts.noun > 0 || self.after_determiner(at);
+        // Names stand after an article too in speech (`der Anna`), but seldom; nouns as a rule.
+        let noun = if counts.german >= 3 {
+            3 * counts.noun > counts.german
+        } else {
+            counts.noun > 0 || self.after_determiner(at)
+        };
         if counts.mid > counts.low || !noun && counts.german >= 2 && counts.low == 0 {
             Class::Proper
         } else {
@@ -232,6 +239,18 @@ impl Reading<'_> {
         let words = &self.sentence.words;
         let mut parts = Vec::new();
         let mut start = run.start;
+        // `Annas Fahrrad`: a German genitive has its noun behind it.
+        if self.language == Language::De {
+            for at in run.start..run.end.saturating_sub(1) {
+                if words[at].folded.ends_with('s')
+                    && self.class(at + 1) == Class::Common
+                    && self.base_of(&words[at]).is_some()
+                {
+                    parts.push(start..at + 1);
+                    start = at + 1;
+                }
+            }
+        }
         while start + 1 < run.end && words[start + 1].is_capital() {
             let whole = self.seen(&key(&words[start..run.end])).max(1);
             let first = self.seen(&words[start].folded);
@@ -288,31 +307,42 @@ impl Reading<'_> {
         mention(self.text, range, name)
     }
 
-    /// The folded text of some words; in Finnish the last one without its ending, as far as the corpus shows how.
+    /// A word without the ending of the language, where that is a name which stands at least as often: Berlins is Berlin
+    /// where the corpus has Berlin, and Jonas stays Jonas.
+    fn base_of(&self, word: &Word<'_>) -> Option<String> {
+        let seen = |word: &str| {
+            let counts = self.counts(word);
+            let names = counts.mid + counts.german + counts.start;
+            if counts.low > names { 0 } else { names }
+        };
+        if self.extractor.gazetteer.get(&word.folded).is_some() {
+            return None;
+        }
+        let own = seen(&word.folded).max(1);
+        let is_name = |word: &str| self.extractor.gazetteer.get(word).is_some() || seen(word) >= own;
+        base(&word.folded, self.language, &is_name)
+    }
+
+    /// The folded text of some words, the last one without its ending, as far as the corpus shows how.
     fn canonical(&self, words: &[Word<'_>]) -> String {
-        let (Some((last, head)), Language::Fi) = (words.split_last(), self.language) else {
-            return key(words);
+        let Some((last, head)) = words.split_last() else {
+            return String::new();
         };
         let is_name = |word: &str| {
             let counts = self.counts(word);
             self.extractor.gazetteer.get(word).is_some() || counts.low == 0 && counts.mid + counts.start > 0
         };
-        let base = finnish::base(&last.folded, is_name)
-            .or_else(|| self.extractor.forms.get(&stem_key(&last.folded)).cloned())
-            .unwrap_or_else(|| last.folded.clone());
+        let base = if self.language == Language::Fi {
+            finnish::base(&last.folded, is_name)
+                .or_else(|| self.extractor.forms.get(&stem_key(&last.folded)).cloned())
+        } else {
+            self.base_of(last)
+        };
+        let base = base.unwrap_or_else(|| last.folded.clone());
         if head.is_empty() {
             base
         } else {
             format!("{} {base}", key(head))
         }
-    }
-
-    /// What the word is without a Finnish ending, when that is a name somebody gave.
-    fn base(&self, at: usize) -> Option<String> {
-        if self.language != Language::Fi {
-            return None;
-        }
-        let word = self.sentence.words.get(at)?;
-        finnish::base(&word.folded, |base| self.extractor.gazetteer.get(base).is_some())
     }
 }

@@ -1,3 +1,5 @@
+mod languages;
+
 use proptest::prelude::*;
 
 use super::*;

@@ -8,7 +8,10 @@ use std::ops::Range;
 
 use corpus::{fold_token, sentences};
 
+use unicode_normalization::char::is_combining_mark;
+
 use super::finnish;
+use super::gazetteer::{is_hangul, is_unspaced};
 
 /// How a word is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,8 +107,10 @@ pub(super) fn read(text: &str) -> Vec<Sentence<'_>> {
         .into_iter()
         .filter_map(|range| {
             let sentence = text.get(range.clone())?;
-            let words = Reader::new(text, range).words();
-            let flat = is_flat(&words);
+            let mut words = Reader::new(text, range).words();
+            let caseless = is_caseless(&words);
+            words.iter_mut().for_each(|word| word.opens &= !caseless);
+            let flat = !caseless && is_flat(&words);
             (!words.is_empty()).then_some(Sentence {
                 text: sentence,
                 words,
@@ -301,6 +306,11 @@ impl<'a> Reader<'a> {
             if !(is_inner(c) || around.is_some_and(joined)) {
                 break;
             }
+            // `昨日Saraと`, `Sara는`: where the script changes, a word ends.
+            let turns = self.before(end).is_some_and(|before| turns(before, c));
+            if end > start && turns {
+                break;
+            }
             end += c.len_utf8();
         }
         let raw = self.text.get(start..end).unwrap_or("");
@@ -384,7 +394,28 @@ impl<'a> Reader<'a> {
 
 /// Letters, digits and the marks that modify them.
 fn is_inner(c: char) -> bool {
-    c.is_alphanumeric() || matches!(u32::from(c), 0x300..=0x36f | 0xad | 0x200d)
+    c.is_alphanumeric()
+        || matches!(u32::from(c), 0xad | 0x200c | 0x200d)
+        || !c.is_ascii() && is_combining_mark(c)
+}
+
+/// Whether between two letters a script without spaces, or Korean with its particles, begins or ends.
+fn turns(before: char, c: char) -> bool {
+    let lane = |c: char| (is_unspaced(c), is_hangul(c));
+    let letters = before.is_alphabetic() && c.is_alphabetic();
+    letters && !(before.is_ascii() && c.is_ascii()) && lane(before) != lane(c)
+}
+
+/// Whether a sentence is written in a script without case, in which a capital always says something.
+fn is_caseless(words: &[Word<'_>]) -> bool {
+    let caseless = |word: &&Word<'_>| {
+        word.text
+            .chars()
+            .next()
+            .is_some_and(|c| is_unspaced(c) || is_hangul(c))
+    };
+    let without = words.iter().filter(caseless).count();
+    without > 0 && 2 * without >= words.len()
 }
 
 /// Whether `mark` belongs to the word between `before` and `next`.
