@@ -30,8 +30,10 @@
 //! Invariants: every result is a pure function of the set of moments, whatever their order; weights are counts of 2⁻³²,
 //! and no float takes part in a decision; groups are connected; nothing is sampled.
 //!
+//! A language model may help to read names ([`ModelExtractor`]); nothing needs one.
+//!
 //! What is not here: which moments to take (the dream's windows), what becomes a fact, aliases, embeddings, storage, and
-//! a language model.
+//! the language model itself, which comes through a port.
 //!
 //! Features: `petgraph` (default) gives [`TieGraph`] as petgraph's graph and takes petgraph's graphs for Louvain.
 #![forbid(unsafe_code)]
@@ -46,6 +48,7 @@ mod fixture;
 mod groups;
 mod incidence;
 mod louvain;
+mod model_extractor;
 mod params;
 mod tie;
 mod weight;
@@ -59,6 +62,7 @@ pub use incidence::Incidence;
 pub use louvain::{LouvainParams, Partition, louvain, louvain_incidence, modularity, modularity_incidence};
 #[cfg(feature = "petgraph")]
 pub use louvain::{NodePartition, louvain_petgraph};
+pub use model_extractor::{ModelExtractor, ModelLimits, ModelNamesError, ModelReading, Refusal};
 pub use params::GraphParams;
 pub use tie::{Member, Shared, TieGraph, tie, ties};
 pub use weight::{NameWeight, NameWeights, Standing, name_weights};
