@@ -12,6 +12,7 @@ mod answer;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -208,21 +209,17 @@ impl<M: LanguageModel, B: NameExtractor> ModelExtractor<M, B> {
             match accepted(&proposal) {
                 Ok((name, _)) if taken.iter().any(|(known, _)| *known == name) => {}
                 Ok(_) if taken.len() >= self.limits.names => {
-                    refused.push((shortened(&proposal.text), Refusal::TooMany))
+                    refused.push((shortened(&proposal.text), Refusal::TooMany));
                 }
                 Ok(name) => taken.push(name),
                 Err(why) => refused.push((shortened(&proposal.text), why)),
             }
         }
         let mut mentions = places(text, &taken);
+        let standing: BTreeSet<String> = mentions.iter().map(|mention| mention.shown.clone()).collect();
         settle(&mut mentions);
-        for (name, _) in &taken {
-            let stands = mentions
-                .iter()
-                .any(|mention| mention.shown == *name || mention.shown.contains(name.as_str()));
-            if !stands {
-                refused.push((shortened(name), Refusal::NotInText));
-            }
+        for (name, _) in taken.iter().filter(|(name, _)| !standing.contains(name)) {
+            refused.push((shortened(name), Refusal::NotInText));
         }
         Ok(ModelReading {
             mentions,
@@ -279,13 +276,11 @@ impl<M: LanguageModel, B: NameExtractor> ModelExtractor<M, B> {
 impl<M: LanguageModel, B: NameExtractor> NameExtractor for ModelExtractor<M, B> {
     fn extract(&self, text: &str) -> Vec<Mention> {
         let base = self.base.extract(text);
-        match self.read(text) {
-            Ok(reading) => self.merged(base, reading.mentions),
-            Err(_) => {
-                self.failures.fetch_add(1, Ordering::Relaxed);
-                base
-            }
+        if let Ok(reading) = self.read(text) {
+            return self.merged(base, reading.mentions);
         }
+        self.failures.fetch_add(1, Ordering::Relaxed);
+        base
     }
 }
 

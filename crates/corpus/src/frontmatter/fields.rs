@@ -25,7 +25,7 @@ const TAG_KEYS: [&str; 6] = ["tags", "tag", "Tags", "categories", "category", "C
 /// Mappings that hold the same keys again.
 const TAG_TABLES: [&str; 2] = ["extra", "taxonomies"];
 /// Keys of declared names.
-const NAME_KEYS: [(&str, NameKind); 22] = [
+const NAME_KEYS: [(&str, NameKind); 23] = [
     ("people", NameKind::Person),
     ("person", NameKind::Person),
     ("persons", NameKind::Person),
@@ -44,6 +44,7 @@ const NAME_KEYS: [(&str, NameKind); 22] = [
     ("companies", NameKind::Organization),
     ("projects", NameKind::Project),
     ("project", NameKind::Project),
+    ("works", NameKind::Project),
     ("products", NameKind::Product),
     ("product", NameKind::Product),
     ("names", NameKind::Other),

@@ -115,20 +115,20 @@ impl Folded {
 /// Only names that are known already are looked up by this, so that `Irmak`, `ırmak` and `IRMAK` meet.
 pub(super) fn surface_key(folded: &str) -> Cow<'_, str> {
     if folded.is_ascii()
-        || !folded.contains(|c| matches!(c, 'ı' | '\u{307}') || is_unseen(c) || plain_hyphen(c) != c)
+        || !folded.contains(|c| matches!(c, 'ı' | '\u{307}') || is_unseen(c) || plain_mark(c) != c)
     {
         return Cow::Borrowed(folded);
     }
     let dotless = folded.replace("i\u{307}", "i").replace('ı', "i");
-    let seen = dotless.chars().filter(|&c| !is_unseen(c)).map(plain_hyphen);
+    let seen = dotless.chars().filter(|&c| !is_unseen(c)).map(plain_mark);
     Cow::Owned(seen.nfc().collect())
 }
 
-fn plain_hyphen(c: char) -> char {
-    if matches!(c, '\u{2010}' | '\u{2011}') {
-        '-'
-    } else {
-        c
+fn plain_mark(c: char) -> char {
+    match c {
+        '\u{2010}' | '\u{2011}' => '-',
+        '\u{2019}' | '\u{2bc}' => '\'',
+        _ => c,
     }
 }
 

@@ -241,11 +241,14 @@ impl Reading<'_> {
         let mut start = run.start;
         // `Annas Fahrrad`: a German genitive has its noun behind it.
         if self.language == Language::De {
-            for at in run.start..run.end.saturating_sub(1) {
-                if words[at].folded.ends_with('s')
-                    && self.class(at + 1) == Class::Common
-                    && self.base_of(&words[at]).is_some()
-                {
+            for (at, word) in words
+                .iter()
+                .enumerate()
+                .take(run.end.saturating_sub(1))
+                .skip(run.start)
+            {
+                let genitive = word.folded.ends_with('s') && self.base_of(word).is_some();
+                if genitive && self.class(at + 1) == Class::Common {
                     parts.push(start..at + 1);
                     start = at + 1;
                 }

@@ -234,11 +234,9 @@ fn is_latin_vowel(c: char) -> bool {
 mod tests {
     use super::*;
 
-    fn check(
-        base: fn(&str, &dyn Fn(&str) -> bool) -> Option<String>,
-        known: &[&str],
-        words: &[(&str, &str)],
-    ) {
+    type Base = fn(&str, &dyn Fn(&str) -> bool) -> Option<String>;
+
+    fn check(base: Base, known: &[&str], words: &[(&str, &str)]) {
         for (word, expected) in words {
             let found = base(word, &|base| known.contains(&base));
             assert_eq!(found.as_deref().unwrap_or(""), *expected, "{word}");

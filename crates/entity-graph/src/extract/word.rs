@@ -109,7 +109,9 @@ pub(super) fn read(text: &str) -> Vec<Sentence<'_>> {
             let sentence = text.get(range.clone())?;
             let mut words = Reader::new(text, range).words();
             let caseless = is_caseless(&words);
-            words.iter_mut().for_each(|word| word.opens &= !caseless);
+            for word in &mut words {
+                word.opens &= !caseless;
+            }
             let flat = !caseless && is_flat(&words);
             (!words.is_empty()).then_some(Sentence {
                 text: sentence,
@@ -299,6 +301,7 @@ impl<'a> Reader<'a> {
     fn word(&mut self) {
         let start = self.at;
         let mut end = start;
+        let mut letter = None;
         while let Some(c) = self.char_at(end) {
             let next = self.char_at(end + c.len_utf8());
             let around = self.before(end).zip(next);
@@ -307,9 +310,11 @@ impl<'a> Reader<'a> {
                 break;
             }
             // `昨日Saraと`, `Sara는`: where the script changes, a word ends.
-            let turns = self.before(end).is_some_and(|before| turns(before, c));
-            if end > start && turns {
-                break;
+            if c.is_alphabetic() {
+                if letter.is_some_and(|letter| turns(letter, c)) {
+                    break;
+                }
+                letter = Some(c);
             }
             end += c.len_utf8();
         }
@@ -402,8 +407,7 @@ fn is_inner(c: char) -> bool {
 /// Whether between two letters a script without spaces, or Korean with its particles, begins or ends.
 fn turns(before: char, c: char) -> bool {
     let lane = |c: char| (is_unspaced(c), is_hangul(c));
-    let letters = before.is_alphabetic() && c.is_alphabetic();
-    letters && !(before.is_ascii() && c.is_ascii()) && lane(before) != lane(c)
+    !(before.is_ascii() && c.is_ascii()) && lane(before) != lane(c)
 }
 
 /// Whether a sentence is written in a script without case, in which a capital always says something.

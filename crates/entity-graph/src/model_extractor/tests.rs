@@ -182,7 +182,8 @@ fn long_texts_and_long_answers_are_bounded() {
     assert!(extractor.model.prompts().is_empty(), "it was not sent");
     assert_eq!(extractor.read("12:30 – 14:00"), Ok(ModelReading::default()));
     assert!(extractor.model.prompts().is_empty(), "there is nothing to ask");
-    let text: String = (0..300).map(|n| format!("noor{n} ")).collect();
+    let words: Vec<String> = (0..300).map(|n| format!("noor{n}")).collect();
+    let text = words.join(" ");
     let items: Vec<String> = (0..300)
         .map(|n| format!("{{\"text\":\"noor{n}\",\"kind\":\"person\"}}"))
         .collect();

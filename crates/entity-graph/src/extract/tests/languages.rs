@@ -247,7 +247,7 @@ fn hostile_names_and_texts() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(80))]
+    #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
     fn no_alphabetic_name_folds_to_nothing(text in "\\p{L}{1,12}") {
@@ -256,6 +256,8 @@ proptest! {
         prop_assert!(!folded::surface_key(name.text()).is_empty());
         let mut learner = Learner::new();
         learner.observe("", &Names::from([(name.clone(), text.clone())]));
+        // A function word at the start of a sentence is not taken for the name that is written like it.
+        prop_assume!(!Language::ALL.iter().any(|language| corpus::is_stop_word(*language, name.text())));
         let found = learner.finish().extract(&text);
         prop_assert!(found.iter().any(|mention| mention.name == name), "{text:?}: {found:?}");
     }
