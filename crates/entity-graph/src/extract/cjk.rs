@@ -16,8 +16,9 @@ use agent_memory_core::NameKind;
 
 use super::gazetteer::is_hangul;
 use words::{
-    BEFORE_NAMES, DOUBLE_SURNAMES, FUNCTION, HONORIFICS, NO_CHINESE_NAMES, NO_KOREAN, NO_STEMS, NOBODY,
-    OFFICES, SAYING, SUFFIXES, SURNAMES, TIMES, each, has,
+    BEFORE_NAMES, BEFORE_PLACES, DOUBLE_SURNAMES, FUNCTION, GOING_ON, HONORIFICS, LOANWORDS,
+    NO_CHINESE_NAMES, NO_KOREAN, NO_SAYING, NO_STEMS, NOBODY, OFFICES, PROVINCES, SAYING, SUFFIXES, SURNAMES,
+    TIMES, each, has,
 };
 
 /// Longest part of a name before an honorific or a suffix, in characters.
@@ -33,6 +34,7 @@ pub(super) fn names(text: &str) -> Vec<(Range<usize>, NameKind)> {
     }
     let reader = Reader {
         text,
+        japanese: text.contains(|c| matches!(u32::from(c), 0x3041..=0x30ff)),
         characters: text.char_indices().collect(),
     };
     let mut at = 0;
@@ -83,6 +85,8 @@ impl Class {
 
 struct Reader<'a> {
     text: &'a str,
+    /// Whether it has kana; Han characters alone are read as Chinese.
+    japanese: bool,
     characters: Vec<(usize, char)>,
 }
 
@@ -136,8 +140,12 @@ impl<'a> Reader<'a> {
             // In Chinese a run before 先生 is a clause; a surname shows the name in it.
             let long = end - start > MAX_STEM || end == start;
             let politely = after && self.char(start.wrapping_sub(1)) == 'お';
+            // `仕様`, `模様`, `同様` are words of their own.
+            let word = self.slice(end..end + 1) == "様"
+                && stem.ends_with(['仕', '模', '同', '多', '有', '異', '一', '王']);
             if !long
-                && !stem.contains(|c| FUNCTION.contains(c))
+                && !word
+                && !self.has_function_word(stem)
                 && !politely
                 && !has(NOBODY, stem)
                 && found.last().is_none_or(|last| last.0.end <= self.byte(start))
@@ -147,6 +155,11 @@ impl<'a> Reader<'a> {
             return;
         }
         self.suffixed(start, &run, found);
+    }
+
+    /// Whether a Chinese text has a word in it that is part of no name.
+    fn has_function_word(&self, text: &str) -> bool {
+        !self.japanese && text.contains(|c| FUNCTION.contains(c))
     }
 
     /// Past a word of time at the start of a run.
@@ -162,7 +175,7 @@ impl<'a> Reader<'a> {
         let mut start = start;
         let mut at = start + 1;
         while at <= (start + MAX_STEM).min(run.end) {
-            if FUNCTION.contains(self.char(at - 1)) {
+            if !self.japanese && BEFORE_PLACES.contains(self.char(at - 1)) {
                 start = at;
                 at += 1;
                 continue;
@@ -174,7 +187,11 @@ impl<'a> Reader<'a> {
                 let end = at + suffix.chars().count();
                 let long = suffix.chars().nth(1).is_some();
                 let common = each(NO_STEMS).any(|no| stem == no || long && stem.ends_with(no));
-                if at - start >= 2 && !common {
+                let goes_on = !long && GOING_ON.contains(self.char(end));
+                let province = self.japanese || *suffix != "省" || has(PROVINCES, stem);
+                let city = *suffix == "市" && stem != "京都";
+                let common = common || city && stem.ends_with(['城', '都', '县', '縣', '超', '股', '门']);
+                if at - start >= 2 && !common && !goes_on && province {
                     self.push(start..end, *kind, found);
                     return;
                 }
@@ -215,8 +232,13 @@ impl<'a> Reader<'a> {
         for end in at + surname..=(at + surname + 2).min(limit) {
             let (name, rest) = (self.slice(at..end), self.rest(end));
             let office = each(OFFICES).find(|office| rest.starts_with(office));
-            let says = each(SAYING).any(|verb| rest.starts_with(verb));
-            if has(NO_CHINESE_NAMES, name) || (office.is_none() && !says) {
+            let says = each(SAYING).any(|verb| rest.starts_with(verb))
+                && !each(NO_SAYING).any(|noun| rest.starts_with(noun));
+            let given = self.slice(at + surname..end);
+            if given.contains(|c| FUNCTION.contains(c))
+                || has(NO_CHINESE_NAMES, name)
+                || (office.is_none() && !says)
+            {
                 continue;
             }
             return match office {
@@ -244,8 +266,11 @@ impl<'a> Reader<'a> {
         }
         let rest = self.rest(run.end);
         let parts: Vec<&str> = text.split('・').collect();
-        let joined = (2..=3).contains(&parts.len()) && parts.iter().all(|part| part.chars().nth(1).is_some());
-        if each(HONORIFICS).any(|honorific| rest.starts_with(honorific)) {
+        let joined = (2..=3).contains(&parts.len())
+            && parts
+                .iter()
+                .all(|part| part.chars().nth(1).is_some() && !has(LOANWORDS, part));
+        if each(HONORIFICS).any(|honorific| rest.starts_with(honorific)) && !has(LOANWORDS, text) {
             self.push(run, NameKind::Person, found);
         } else if let Some((suffix, kind)) = SUFFIXES.iter().find(|(suffix, _)| rest.starts_with(suffix)) {
             let end = run.end + suffix.chars().count();

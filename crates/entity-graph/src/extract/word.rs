@@ -268,8 +268,14 @@ impl<'a> Reader<'a> {
 
     fn handle(&mut self) -> bool {
         let body = self.rest().get(1..).unwrap_or("");
+        // `@maya说`: a handle in ASCII ends where the script does.
+        let ascii = body.starts_with(|c: char| c.is_ascii());
         let length = body
-            .find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'))
+            .find(|c: char| {
+                !(c.is_alphanumeric() || c == '_' || c == '-')
+                    || ascii && is_unspaced(c)
+                    || ascii && is_hangul(c)
+            })
             .unwrap_or(body.len());
         let name = body.get(..length).unwrap_or("").trim_end_matches('-');
         if name.chars().nth(1).is_none() {

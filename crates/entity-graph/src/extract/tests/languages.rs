@@ -214,6 +214,7 @@ fn scripts_without_case() {
             ("ذهبت وسارة", "person:سارة"),
             ("मैं दिल्ली में हूँ", "place:दिल्ली"),
             ("パソコンを買った。", ""),
+            ("@noor说这样很好", "person:noor"),
         ],
     );
 }
@@ -227,8 +228,8 @@ fn hostile_names_and_texts() {
     learner.observe(&long, &Names::from([(name, long.clone())]));
     let extractor = learner.finish();
     assert_eq!(found(&extractor, &format!("{long} sara")), "person:sara");
-    let many = extractor.extract(&"Sara, ".repeat(200_000));
-    assert_eq!(many.len(), 200_000);
+    let many = extractor.extract(&"Sara, ".repeat(100_000));
+    assert_eq!(many.len(), 100_000);
     for open in [
         "他",
         "王",
