@@ -90,24 +90,26 @@ fn run(context: &Context, arguments: &[String]) -> Result<(), Failure> {
     }
     data::make(&session)?;
     let guests = entrant::python_peers(&session)?;
+    let commit = commit(context);
+    println!(
+        "commit {commit}, {} turns, one thread; ratio of CPU medians to ours; MB is the peak while running",
+        session.plan.runs
+    );
+    let kept = session.to.join("result.json");
     let mut rows = Vec::new();
     for workload in &session.plan.workloads {
-        rows.extend(measure(&session, workload, &guests)?);
+        let found = measure(&session, workload, &guests)?;
+        println!("\n{}", table(&found));
+        rows.extend(found);
+        // After each graph, so that a session cut short has something to show.
+        let record = json!({
+            "commit": commit,
+            "runs": session.plan.runs,
+            "rows": rows.iter().map(Figures::json).collect::<Vec<_>>(),
+        });
+        fs::write(&kept, format!("{record:#}\n")).map_err(|error| process::cannot_write(&kept, &error))?;
     }
-    println!(
-        "\ncommit {}, {} turns, one thread; ratio of CPU medians to ours; MB is the peak while running\n\n{}",
-        commit(context),
-        session.plan.runs,
-        table(&rows)
-    );
-    let record = json!({
-        "commit": commit(context),
-        "runs": session.plan.runs,
-        "rows": rows.iter().map(Figures::json).collect::<Vec<_>>(),
-    });
-    let kept = session.to.join("result.json");
-    fs::write(&kept, format!("{record:#}\n")).map_err(|error| process::cannot_write(&kept, &error))?;
-    println!("\nall of it in {}", context.shown(&kept));
+    println!("all of it in {}", context.shown(&kept));
     match rows.iter().find(|row| row.is_ours() && row.failure.is_some()) {
         Some(row) => Err(Failure::new(format!("{} failed on {}", row.peer, row.workload))),
         None => Ok(()),
