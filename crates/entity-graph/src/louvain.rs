@@ -10,7 +10,7 @@
 //!   community that fell apart into pieces without a link is divided, which never lowers modularity. So every community
 //!   is connected (the fault of plain Louvain that Traag, Waltman and van Eck describe, 2019).
 //! - Within a level only nodes are asked again of which a neighbor moved to a community not their own (Ozaki, Tezuka and
-//!   Inaba, 2016), and the passes end when fewer than one node in 128 moves.
+//!   Inaba, 2016), and the passes end when fewer than one node in 64 moves.
 //! - Small graphs get further rounds from other orders of the nodes, each recombined with the best so far.
 //!
 //! **Two forms, one schedule.** A graph is given by its links (`links`) or by columns that its rows share (`mentions`).
@@ -54,7 +54,7 @@ pub struct LouvainParams {
     /// move gains, so the passes end by themselves.
     pub max_sweeps: u32,
     /// Most further rounds, each from another order of the nodes and recombined with what was found; each makes the
-    /// division better or leaves it, and two in a row that find nothing else are the last. Default 8: with it the
+    /// division better or leaves it, and two in a row that find nothing else are the last. Default 4: with it the
     /// division is as good as the best of the peers measured on the graphs of the literature.
     pub rounds: u32,
     /// The further rounds are for graphs of at most so many nodes. Default 16384: a round costs as much as one or two
@@ -67,7 +67,7 @@ impl Default for LouvainParams {
         Self {
             resolution: 1.0,
             max_sweeps: 1000,
-            rounds: 8,
+            rounds: 4,
             rounds_up_to: 16_384,
         }
     }

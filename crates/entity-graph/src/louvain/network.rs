@@ -58,7 +58,7 @@ pub(super) struct Moved {
 
 /// The passes over a level stop when fewer than one node in so many moved: the levels above and the next round move
 /// what is left sooner. Small levels go on until no node moves.
-const WORTHWHILE: usize = 128;
+const WORTHWHILE: usize = 64;
 
 /// Moves each node in turn to the community that gains most, again and again until (nearly) none gains.
 ///
