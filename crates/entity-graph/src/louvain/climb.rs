@@ -12,7 +12,9 @@ const WORTHWHILE: usize = 128;
 ///
 /// After the first climb, in small graphs, further rounds climb with the nodes in another order and recombine (after
 /// Ovelgönne and Geyer-Schulz, 2012): nodes that both divisions have together become one node, and the climb goes on
-/// from there and the better division. Each step gains or changes nothing, so a round never makes the division worse.
+/// from there and the better division. Every second round only makes small pieces, so that pieces of a community can
+/// leave it (to the effect of the refinement of Traag, Waltman and van Eck, 2019). Each step gains or changes nothing,
+/// so a round never makes the division worse.
 pub(super) fn communities<N: Network>(base: &N, params: &LouvainParams) -> Partition {
     let ratio = params.ratio();
     let nodes = base.strengths().len();
@@ -24,23 +26,24 @@ pub(super) fn communities<N: Network>(base: &N, params: &LouvainParams) -> Parti
     } else {
         0
     };
-    let mut alike = 0;
+    let mut idle = 0;
     for round in 0..rounds {
-        let mut other: Vec<u32> = (0..nodes as u32).collect();
         let order = shuffled(nodes, round);
-        let again = settle(base, &mut other, &order, ratio, params.max_sweeps);
-        climbed.converged &= again.converged;
-        renumber(&mut other);
-        if other == labels {
-            alike += 1;
-            if alike == ENOUGH {
-                break;
-            }
-            continue;
+        let mut other: Vec<u32> = (0..nodes as u32).collect();
+        if round % 2 == 0 {
+            let again = settle(base, &mut other, &order, ratio, params.max_sweeps);
+            climbed.converged &= again.converged;
+        } else {
+            // One pass leaves many small communities: pieces that can move as a whole.
+            sweep(base, &mut other, &order, ratio, 1);
         }
-        alike = 0;
+        let before = labels.clone();
         recombine(base, &mut labels, &other, &order, params, &mut climbed);
         communities = renumber(&mut labels);
+        idle = if labels == before { idle + 1 } else { 0 };
+        if idle == ENOUGH {
+            break;
+        }
     }
     let modularity = modularity(base, &labels, communities, ratio);
     Partition {
@@ -52,8 +55,8 @@ pub(super) fn communities<N: Network>(base: &N, params: &LouvainParams) -> Parti
     }
 }
 
-/// So many rounds in a row that end in the same division show that there is hardly a better one.
-const ENOUGH: u32 = 2;
+/// So many rounds in a row that change nothing show that there is hardly a better division.
+const ENOUGH: u32 = 6;
 
 /// Makes of two divisions one that is at least as good as either.
 fn recombine<N: Network>(
