@@ -58,7 +58,7 @@ pub struct LouvainParams {
     /// division is as good as the best of the peers measured on the graphs of the literature.
     pub rounds: u32,
     /// The further rounds are for graphs of at most so many nodes. Default 16384: a round costs as much as one or two
-    /// climbs, and in large graphs the first climb is within a thousandth of the best.
+    /// climbs, and on the large graphs measured the first climb was within a thousandth of the best peer.
     pub rounds_up_to: u64,
 }
 
@@ -135,7 +135,7 @@ impl Partition {
 /// integers of 64, 128 or 192 bits, as wide as 2m needs. Every community is connected. A node without links is a
 /// community of its own. A self-loop counts twice in tot and is always inside.
 ///
-/// In a graph of fewer than 128 nodes no node gains by moving alone in the end; in larger ones hardly a node in 128.
+/// In a graph of fewer than 128 nodes no node gains by moving alone in the end; in larger ones few do.
 /// Depends on the graph and the order of its nodes only. O(links) for each pass, a few passes for each level; memory
 /// O(nodes + links).
 ///
