@@ -66,6 +66,12 @@ pub enum Error {
         /// The limit.
         limit: usize,
     },
+    /// Two names are needed and one is given twice.
+    #[error("{name:?} is one name already: two names are needed to say that they mean one, or two")]
+    SameName {
+        /// The name.
+        name: String,
+    },
     /// Something has no time and no clock is there to give one.
     #[error("{what} has no time, and no clock was given")]
     NoTime {
@@ -116,6 +122,7 @@ impl Error {
             Self::InvalidParam { .. } => "invalid_param",
             Self::EmptyText { .. } => "empty_text",
             Self::TextTooLong { .. } => "text_too_long",
+            Self::SameName { .. } => "same_name",
             Self::NoTime { .. } => "no_time",
             Self::LanguageModelNotConfigured { .. } => "language_model_not_configured",
             Self::ModelMismatch { .. } => "model_mismatch",

@@ -25,6 +25,7 @@
 //! collection here is ordered; equal values serialize to equal bytes.
 #![forbid(unsafe_code)]
 
+mod alias;
 mod authority;
 mod concept;
 mod diagnostic;
@@ -51,6 +52,7 @@ mod vocabulary;
 mod weight;
 mod words;
 
+pub use alias::{AliasDeclaration, AliasVerdict};
 pub use authority::Authority;
 pub use concept::{Annotation, Concept, ConceptSet};
 pub use diagnostic::{Diagnostic, Parsed, Severity};

@@ -2,12 +2,12 @@
 //!
 //! Two stores that were told the same give the same lines, whatever backend they are, in whatever order the records came
 //! in and however many threads worked: entries, moments, names, facts and concepts stand by id; groups by run and id;
-//! runs and vocabularies as they were made. Positions in the log and generations are left out, because they tell how
+//! runs, vocabularies and the words on one pair of names as they were made. Positions in the log and generations are left out, because they tell how
 //! the records came and not what they say; vectors, because they are made again from the texts.
 
 use agent_memory_core::{
-    Annotation, Concept, Edge, Entry, Fact, Group, Moment, MomentNames, Run, RunId, Sequence, Store,
-    StoreError, Vocabulary,
+    AliasDeclaration, Annotation, Concept, Edge, Entry, Fact, Group, Moment, MomentNames, Run, RunId,
+    Sequence, Store, StoreError, Vocabulary,
 };
 use serde::Serialize;
 use std::io::Write;
@@ -22,6 +22,7 @@ enum Line<'a> {
     Memory { format: u32 },
     Entry(&'a Entry),
     Moment(&'a Moment),
+    Alias(&'a AliasDeclaration),
     Names(&'a MomentNames),
     Fact(&'a Fact),
     Group(GroupLine<'a>),
@@ -41,7 +42,7 @@ struct GroupLine<'a> {
 
 /// The lines of the canonical export, without line ends.
 ///
-/// The first is `{"record":"memory","format":1}`; then come entries, moments, names, facts, groups, edges, concepts,
+/// The first is `{"record":"memory","format":1}`; then come entries, moments, aliases, names, facts, groups, edges, concepts,
 /// annotations, vocabularies, runs. O(everything), in memory.
 ///
 /// # Errors
@@ -92,6 +93,10 @@ fn lines(store: &dyn Store) -> Result<Vec<String>, StoreError> {
     let mut moments = store.moments(Sequence(0))?;
     moments.sort_by(|a, b| a.value.id.cmp(&b.value.id));
     lines.extend(&moments, |moment| Line::Moment(&moment.value))?;
+    let mut declared = store.alias_declarations(Sequence(0))?;
+    // Stable: on one pair, the later word stays the later.
+    declared.sort_by(|x, y| (x.value.a(), x.value.b()).cmp(&(y.value.a(), y.value.b())));
+    lines.extend(&declared, |said| Line::Alias(&said.value))?;
     lines.extend(&store.names()?, Line::Names)?;
     lines.extend(&store.facts()?, Line::Fact)?;
     let runs = store.runs()?;

@@ -21,7 +21,8 @@
 //! circle of supersession, a commit planned on an older state) and otherwise keeps what it is given.
 //!
 //! Invariants: a reply means durable; an append or a commit happens whole or not at all, also when the process is killed
-//! in the middle; entries and moments are never changed or deleted; rows are the truth, and what can be made again from
+//! in the middle; entries, moments and declarations on names are never changed or
+//! deleted; rows are the truth, and what can be made again from
 //! them is never the only copy.
 #![forbid(unsafe_code)]
 
@@ -36,4 +37,4 @@ pub use memory::MemoryStore;
 pub use sqlite::{Create, SqliteStore};
 
 /// The newest format of the file that this version reads and writes; older ones are migrated when they are opened.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;

@@ -4,8 +4,9 @@ mod state;
 
 use crate::laws;
 use agent_memory_core::{
-    Append, AppendReport, Commit, ConceptSet, Edge, Entry, Fact, FactId, Group, ModelKey, Moment, MomentId,
-    MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store, StoreError, Vocabulary, Window,
+    AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, Entry, Fact, FactId, Group, ModelKey,
+    Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store, StoreError,
+    Vocabulary, Window,
 };
 use state::State;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -92,6 +93,12 @@ impl Store for MemoryStore {
             names: names.clone(),
         });
         Ok(rows.collect())
+    }
+    fn alias_declarations(&self, after: Sequence) -> Result<Vec<Recorded<AliasDeclaration>>, StoreError> {
+        Ok(self.state().declarations(after))
+    }
+    fn declare_aliases(&mut self, declarations: &[AliasDeclaration]) -> Result<u64, StoreError> {
+        Ok(self.state().declare(declarations))
     }
     fn groups(&self, run: &RunId) -> Result<Vec<Group>, StoreError> {
         Ok(self.state().groups.get(run).cloned().unwrap_or_default())

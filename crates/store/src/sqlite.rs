@@ -8,6 +8,7 @@
     reason = "the methods of a row borrow from it and are not general enough to stand for the closure"
 )]
 
+mod aliases;
 mod columns;
 mod commit;
 mod concepts;
@@ -24,8 +25,9 @@ mod verify;
 
 use crate::laws;
 use agent_memory_core::{
-    Append, AppendReport, Commit, ConceptSet, Edge, Entry, Fact, FactId, Group, ModelKey, Moment, MomentId,
-    MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store, StoreError, Vocabulary, Window,
+    AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, Entry, Fact, FactId, Group, ModelKey,
+    Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store, StoreError,
+    Vocabulary, Window,
 };
 use commit::Standing;
 use fault::fault;
@@ -142,6 +144,12 @@ impl Store for SqliteStore {
     }
     fn names(&self) -> Result<Vec<MomentNames>, StoreError> {
         graph::names(&self.conn, self.space)
+    }
+    fn alias_declarations(&self, after: Sequence) -> Result<Vec<Recorded<AliasDeclaration>>, StoreError> {
+        aliases::declarations(&self.conn, self.space, after)
+    }
+    fn declare_aliases(&mut self, declarations: &[AliasDeclaration]) -> Result<u64, StoreError> {
+        self.write(|conn, space| aliases::declare(conn, space, declarations))
     }
     fn groups(&self, run: &RunId) -> Result<Vec<Group>, StoreError> {
         graph::groups(&self.conn, self.space, run)

@@ -1,7 +1,7 @@
 //! The two stores agree: told the same, in whatever order of calls, they answer and refuse the same.
 
 use agent_memory_core::{
-    Append, Authority, Commit, ConceptSet, EdgeKind, Moment, Sequence, SpaceId, Store, Window,
+    AliasVerdict, Append, Authority, Commit, ConceptSet, EdgeKind, Moment, Sequence, SpaceId, Store, Window,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -97,6 +97,25 @@ fn tell(stores: &mut [Box<dyn Store>; 2], seed: u64) -> Result<(), TestCaseError
                 .each_mut()
                 .map(|store| store.append(&records).expect("an append"));
             prop_assert_eq!(&reports[0], &reports[1]);
+        } else if random.chance(0.2) {
+            let names = ["person:Bob", "person:Robert", "place:Lisbon"];
+            let first = random.below(3);
+            let said = sample::declaration(
+                names[first],
+                names[(first + 1 + random.below(2)) % 3],
+                AliasVerdict::ALL[random.below(3)],
+                if random.chance(0.5) {
+                    Authority::User
+                } else {
+                    Authority::Agent
+                },
+            );
+            let new = stores.each_mut().map(|store| {
+                store
+                    .declare_aliases(&[said.clone(), said.clone()])
+                    .expect("a declaration")
+            });
+            prop_assert_eq!(new[0], new[1]);
         } else {
             let last = stores[0]
                 .status()
@@ -118,6 +137,10 @@ fn tell(stores: &mut [Box<dyn Store>; 2], seed: u64) -> Result<(), TestCaseError
     prop_assert_eq!(
         one.moments(Sequence(3)).expect("moments"),
         two.moments(Sequence(3)).expect("moments")
+    );
+    prop_assert_eq!(
+        one.alias_declarations(Sequence(2)).expect("declarations"),
+        two.alias_declarations(Sequence(2)).expect("declarations")
     );
     prop_assert_eq!(
         one.moments_in(&Window::ALL).expect("moments"),

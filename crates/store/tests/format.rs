@@ -1,11 +1,12 @@
 //! The format of the file, held still: what this version writes, and that it reads what earlier ones wrote.
 //!
-//! `golden/format-1.sql` is a memory as format 1 keeps it, row by row. When this test fails, stored memories of users
-//! would be read wrongly: write a migration and a golden file of the next format, and leave this one as it is.
+//! `golden/format-2.sql` is a memory as format 2 keeps it, row by row; the golden files of earlier formats are memories
+//! that versions before this one wrote. When this test fails, stored memories of users would be read wrongly: write a
+//! migration and a golden file of the next format, and leave these as they are.
 
 use agent_memory_core::{
-    Action, Append, Authority, Commit, ConceptSet, Decision, EdgeKind, FactKind, MomentNames, Retirement,
-    SpaceId, Store, Window,
+    Action, AliasVerdict, Append, Authority, Commit, ConceptSet, Decision, EdgeKind, FactKind, MomentNames,
+    Retirement, Sequence, SpaceId, Store, Window,
 };
 use rusqlite::Connection;
 use std::fmt::Write as _;
@@ -13,10 +14,17 @@ use std::path::Path;
 use store::{SqliteStore, digest};
 use testkit::{sample, story};
 
-const GOLDEN: &str = include_str!("golden/format-1.sql");
+/// A memory of this version's format.
+const GOLDEN: &str = include_str!("golden/format-2.sql");
 
 /// The digest of the canonical export of that memory.
-const DIGEST: &str = "36c50222aa45ab9bfbc938891199283e85b97b9633ec1d70b188d5c0774a05c7";
+const DIGEST: &str = "f6a300bb49c5554ca0c6c894edd259d6f98cf5839921bd1b9404f2c27ca80854";
+
+/// The same memory before anybody could declare anything about names.
+const GOLDEN_1: &str = include_str!("golden/format-1.sql");
+
+/// The digest of its canonical export, the same since format 1.
+const DIGEST_1: &str = "36c50222aa45ab9bfbc938891199283e85b97b9633ec1d70b188d5c0774a05c7";
 
 /// A small memory with something in every table and every column.
 fn write(path: &Path) {
@@ -40,6 +48,17 @@ fn write(path: &Path) {
     let mut last = sample::commit(sample::run("r2", Some("r1")));
     last.run.watermark = sample::watermark(4);
     store.commit(&last).expect("a commit");
+    let said = [
+        sample::declaration("person:Bob", "person:Robert", AliasVerdict::Same, Authority::User),
+        sample::declaration("person:Bob", "person:Robert", AliasVerdict::Open, Authority::User),
+        sample::declaration(
+            "person:Sara",
+            "person:Sara O'Lind",
+            AliasVerdict::Apart,
+            Authority::Agent,
+        ),
+    ];
+    assert_eq!(store.declare_aliases(&said).expect("declarations"), 3);
     store
         .put_embeddings(
             &sample::model(),
@@ -133,18 +152,18 @@ fn dump(path: &Path) -> String {
 }
 
 #[test]
-fn this_version_writes_format_1() {
+fn this_version_writes_format_2() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("agent.db");
     write(&path);
     let written = dump(&path);
-    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("format-1.sql");
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("format-2.sql");
     std::fs::write(&kept, &written).expect("a place for what was written");
     for (line, (expected, found)) in GOLDEN.lines().zip(written.lines()).enumerate() {
         assert_eq!(
             found,
             expected,
-            "line {} of golden/format-1.sql; all of it in {}",
+            "line {} of golden/format-2.sql; all of it in {}",
             line + 1,
             kept.display()
         );
@@ -152,20 +171,46 @@ fn this_version_writes_format_1() {
     assert_eq!(written.lines().count(), GOLDEN.lines().count());
 }
 
-#[test]
-fn a_memory_of_format_1_is_read() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("agent.db");
-    let conn = Connection::open(&path).expect("a database");
+/// Opens a golden file as a memory.
+fn restored(golden: &str, path: &Path) -> SqliteStore {
+    let conn = Connection::open(path).expect("a database");
     conn.pragma_update(None, "foreign_keys", false)
         .expect("a setting");
-    conn.execute_batch(GOLDEN).expect("the golden file");
+    conn.execute_batch(golden).expect("the golden file");
     drop(conn);
-    let store = SqliteStore::open(&path, &SpaceId::default()).expect("it opens");
+    let store = SqliteStore::open(path, &SpaceId::default()).expect("it opens");
     assert_eq!(store.verify().expect("findings"), Vec::<String>::new());
-    assert_eq!(digest(&store).expect("a digest"), DIGEST);
     assert_eq!(
         store.embeddings(&sample::model()).expect("vectors")[0].1,
         [0.5, -0.25, 0.0]
     );
+    store
+}
+
+#[test]
+fn a_memory_of_format_2_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = restored(GOLDEN, &folder.path().join("agent.db"));
+    assert_eq!(digest(&store).expect("a digest"), DIGEST);
+    let said = store.alias_declarations(Sequence(0)).expect("declarations");
+    assert_eq!(said.len(), 3);
+    assert_eq!(said[2].value.b(), &sample::name("person:Sara O'Lind"));
+}
+
+#[test]
+fn a_memory_of_format_1_is_migrated_and_keeps_what_it_knows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("agent.db");
+    let mut store = restored(GOLDEN_1, &path);
+    assert_eq!(store.status().expect("a status").format, 2);
+    assert_eq!(digest(&store).expect("a digest"), DIGEST_1);
+    let said = sample::declaration("person:Bob", "person:Robert", AliasVerdict::Same, Authority::User);
+    assert_eq!(
+        store.declare_aliases(std::slice::from_ref(&said)).expect("one"),
+        1
+    );
+    drop(store);
+    let store = SqliteStore::open(&path, &SpaceId::default()).expect("it opens again");
+    let kept = store.alias_declarations(Sequence(0)).expect("declarations");
+    assert_eq!(kept.into_iter().map(|r| r.value).collect::<Vec<_>>(), [said]);
 }

@@ -1,13 +1,14 @@
 //! A store that breaks when the test wants it to.
 
 use agent_memory_core::{
-    Append, AppendReport, Commit, ConceptSet, Edge, Entry, Fact, FactId, Group, ModelKey, Moment, MomentId,
-    MomentNames, Recorded, Run, RunId, Sequence, Status, Store, StoreError, Vocabulary, Window,
+    AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, Entry, Fact, FactId, Group, ModelKey,
+    Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, Status, Store, StoreError, Vocabulary,
+    Window,
 };
 
 /// A [`Store`] around another whose writes fail at a given call, as a full disk would.
 ///
-/// Writes are `append`, `put_embeddings` and `commit`, counted together from 1. A write that fails does not reach the
+/// Writes are `append`, `declare_aliases`, `put_embeddings` and `commit`, counted together from 1. A write that fails does not reach the
 /// store inside; reads always do.
 pub struct FailingStore {
     inner: Box<dyn Store>,
@@ -85,6 +86,13 @@ impl Store for FailingStore {
     }
     fn names(&self) -> Result<Vec<MomentNames>, StoreError> {
         self.inner.names()
+    }
+    fn alias_declarations(&self, after: Sequence) -> Result<Vec<Recorded<AliasDeclaration>>, StoreError> {
+        self.inner.alias_declarations(after)
+    }
+    fn declare_aliases(&mut self, declarations: &[AliasDeclaration]) -> Result<u64, StoreError> {
+        self.count()?;
+        self.inner.declare_aliases(declarations)
     }
     fn groups(&self, run: &RunId) -> Result<Vec<Group>, StoreError> {
         self.inner.groups(run)

@@ -5,9 +5,9 @@
 
 use agent_memory_core::numeric::Q32;
 use agent_memory_core::{
-    Annotation, Authority, Commit, Concept, ConceptId, Day, Edge, EdgeKind, EdgeStatus, Entry, EntryId, Fact,
-    FactId, FactKind, Group, GroupName, ModelKey, Moment, MomentId, Name, Pass, Run, RunId, Sequence, Term,
-    Timestamp, Vocabulary, Watermark, Weight, Window,
+    AliasDeclaration, AliasVerdict, Annotation, Authority, Commit, Concept, ConceptId, Day, Edge, EdgeKind,
+    EdgeStatus, Entry, EntryId, Fact, FactId, FactKind, Group, GroupName, ModelKey, Moment, MomentId, Name,
+    Pass, Run, RunId, Sequence, Term, Timestamp, Vocabulary, Watermark, Weight, Window,
 };
 use std::collections::BTreeSet;
 
@@ -55,6 +55,15 @@ pub fn run_id(id: &str) -> RunId {
 #[track_caller]
 pub fn name(text: &str) -> Name {
     text.parse().expect("the test gives a good name")
+}
+
+/// What a source says about two names written `kind:text`.
+///
+/// # Panics
+/// When they are one name or none.
+#[track_caller]
+pub fn declaration(a: &str, b: &str, verdict: AliasVerdict, source: Authority) -> AliasDeclaration {
+    AliasDeclaration::new(name(a), name(b), verdict, instant(), source).expect("the test gives two names")
 }
 
 /// An entry with this id and body: a journal page of 2026-07-20 with one tag.

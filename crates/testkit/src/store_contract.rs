@@ -3,6 +3,7 @@
 //! A store's own tests call [`run`] with a way to make fresh stores. A law that is broken panics at the line that says
 //! what should have been.
 
+mod aliases;
 mod commits;
 mod handles;
 mod laws;
@@ -40,6 +41,18 @@ pub const LAWS: &[Law] = &[
     (
         "one record is found by its id",
         log::one_record_is_found_by_its_id,
+    ),
+    (
+        "declarations on names come back in log order",
+        aliases::declarations_come_back_in_log_order,
+    ),
+    (
+        "the same word on a pair again changes nothing",
+        aliases::the_same_word_again_changes_nothing,
+    ),
+    (
+        "declarations share the log and outlive commits",
+        aliases::declarations_share_the_log,
     ),
     ("a commit comes back whole", commits::a_commit_comes_back_whole),
     (

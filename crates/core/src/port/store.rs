@@ -1,8 +1,8 @@
-//! The store: an append-only log of entries and moments, and one atomic commit per run.
+//! The store: an append-only log of entries, moments and declarations on names, and one atomic commit per run.
 
 use crate::{
-    ConceptSet, Edge, Entry, EntryId, Fact, FactId, Group, ModelKey, Moment, MomentId, Names, Run, RunId,
-    Sequence, SpaceId, Vocabulary, Watermark, Window,
+    AliasDeclaration, ConceptSet, Edge, Entry, EntryId, Fact, FactId, Group, ModelKey, Moment, MomentId,
+    Names, Run, RunId, Sequence, SpaceId, Vocabulary, Watermark, Window,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -203,11 +203,11 @@ impl StoreError {
 
 /// One space of a memory. Rows are the truth; every list comes back in the order it names.
 ///
-/// Laws that every store keeps and the contract suite of `testkit` checks: moments and entries are append-only; a
-/// reply means durable; an append or a commit happens whole or not at all; a commit is refused when the last run is
-/// not the expected one, when a fact cites nothing or an unknown moment or has more authority than what it cites, when
-/// a record points to one that is not there, when a number is not finite, when the watermark would go back or beyond the
-/// last record, or when supersession would turn in a circle.
+/// Laws that every store keeps and the contract suite of `testkit` checks: moments, entries and declarations are
+/// append-only; a reply means durable; an append or a commit happens whole or not at all; a commit is refused when the
+/// last run is not the expected one, when a fact cites nothing or an unknown moment or has more authority than what it
+/// cites, when a record points to one that is not there, when a number is not finite, when the watermark would go back
+/// or beyond the last record, or when supersession would turn in a circle.
 pub trait Store: Send {
     /// What it holds, in numbers.
     ///
@@ -262,6 +262,20 @@ pub trait Store: Send {
     /// # Errors
     /// [`StoreError`] when it cannot be read.
     fn names(&self) -> Result<Vec<MomentNames>, StoreError>;
+
+    /// What callers said about pairs of names, after a position, in log order. [`AliasDeclaration::standing`] tells what
+    /// of it counts.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn alias_declarations(&self, after: Sequence) -> Result<Vec<Recorded<AliasDeclaration>>, StoreError>;
+
+    /// Appends declarations on names to the log, durable on return, and says how many were new: one that says the same as
+    /// the last of its pair (same verdict, same source) changes nothing.
+    ///
+    /// # Errors
+    /// [`StoreError`]; nothing was appended then.
+    fn declare_aliases(&mut self, declarations: &[AliasDeclaration]) -> Result<u64, StoreError>;
 
     /// The groups of a run, by id.
     ///

@@ -1,7 +1,7 @@
 //! The export is the same for the same knowledge.
 
 use crate::{MemoryStore, digest, export, export_lines};
-use agent_memory_core::{Append, SpaceId, Store};
+use agent_memory_core::{AliasVerdict, Append, Authority, SpaceId, Store};
 use testkit::{sample, world};
 
 fn told(reversed: bool) -> MemoryStore {
@@ -19,6 +19,25 @@ fn told(reversed: bool) -> MemoryStore {
     }
     let mut store = MemoryStore::new(SpaceId::default());
     store.append(&Append { entries, moments }).expect("an append");
+    let said = [
+        sample::declaration("person:Bob", "person:Robert", AliasVerdict::Same, Authority::User),
+        sample::declaration(
+            "person:Sara",
+            "person:Zara",
+            AliasVerdict::Apart,
+            Authority::Agent,
+        ),
+        sample::declaration(
+            "person:Bob",
+            "person:Robert",
+            AliasVerdict::Apart,
+            Authority::User,
+        ),
+    ];
+    let order = if reversed { [1, 0, 2] } else { [0, 1, 2] };
+    for at in order {
+        store.declare_aliases(&said[at..=at]).expect("a declaration");
+    }
     let mut commit = sample::commit(sample::run("r1", None));
     commit.facts = facts;
     commit.groups = groups;
@@ -47,11 +66,20 @@ fn every_line_says_what_it_is_and_the_digest_is_that_of_the_bytes() {
             value["record"].as_str().expect("a word").to_owned()
         })
         .collect();
-    assert_eq!(kinds.len(), 1 + 20 + 20 + 2 + 1 + 1 + 1);
+    assert_eq!(kinds.len(), 1 + 20 + 20 + 3 + 2 + 1 + 1 + 1);
     kinds.dedup();
     assert_eq!(
         kinds,
-        ["memory", "entry", "moment", "fact", "group", "vocabulary", "run"]
+        [
+            "memory",
+            "entry",
+            "moment",
+            "alias",
+            "fact",
+            "group",
+            "vocabulary",
+            "run"
+        ]
     );
 
     let mut bytes = Vec::new();

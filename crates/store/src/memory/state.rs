@@ -4,9 +4,9 @@ use crate::FORMAT;
 use crate::laws::{Chain, Ground, Head};
 use crate::same::same_entry;
 use agent_memory_core::{
-    Append, AppendReport, Authority, Commit, ConceptSet, Edge, EdgeKind, Entry, EntryId, Fact, FactId, Group,
-    ModelKey, Moment, MomentId, Names, Recorded, Run, RunId, Sequence, SpaceId, Status, Store, StoreError,
-    Timestamp, Vocabulary, Watermark, Window,
+    AliasDeclaration, Append, AppendReport, Authority, Commit, ConceptSet, Edge, EdgeKind, Entry, EntryId,
+    Fact, FactId, Group, ModelKey, Moment, MomentId, Name, Names, Recorded, Run, RunId, Sequence, SpaceId,
+    Status, Store, StoreError, Timestamp, Vocabulary, Watermark, Window,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -22,6 +22,9 @@ pub struct State {
     moments: BTreeMap<Sequence, Moment>,
     moment_at: BTreeMap<MomentId, Sequence>,
     by_time: BTreeMap<i64, BTreeSet<MomentId>>,
+    declarations: BTreeMap<Sequence, AliasDeclaration>,
+    /// Where the last word on a pair of names stands.
+    last_word: BTreeMap<(Name, Name), Sequence>,
     pub facts: BTreeMap<FactId, Fact>,
     pub names: BTreeMap<MomentId, Names>,
     pub groups: BTreeMap<RunId, Vec<Group>>,
@@ -45,6 +48,8 @@ impl State {
             moments: BTreeMap::new(),
             moment_at: BTreeMap::new(),
             by_time: BTreeMap::new(),
+            declarations: BTreeMap::new(),
+            last_word: BTreeMap::new(),
             facts: BTreeMap::new(),
             names: BTreeMap::new(),
             groups: BTreeMap::new(),
@@ -66,6 +71,9 @@ impl State {
         }
         for record in other.moments(Sequence(0))? {
             state.insert_moment(record.sequence, record.value);
+        }
+        for record in other.alias_declarations(Sequence(0))? {
+            state.insert_declaration(record.sequence, record.value);
         }
         for run in other.runs()? {
             state.insert_groups(&run.id, other.groups(&run.id)?);
@@ -137,6 +145,27 @@ impl State {
         report
     }
 
+    pub fn declare(&mut self, declarations: &[AliasDeclaration]) -> u64 {
+        let mut new = 0;
+        for said in declarations {
+            let pair = (said.a().clone(), said.b().clone());
+            let last = self.last_word.get(&pair).and_then(|at| self.declarations.get(at));
+            if last.is_none_or(|last| !last.says_the_same(said)) {
+                self.last.0 += 1;
+                self.insert_declaration(self.last, said.clone());
+                new += 1;
+            }
+        }
+        if new > 0 {
+            self.generation += 1;
+        }
+        new
+    }
+
+    pub fn declarations(&self, after: Sequence) -> Vec<Recorded<AliasDeclaration>> {
+        since(&self.declarations, after)
+    }
+
     pub fn entries(&self, after: Sequence) -> Vec<Recorded<Entry>> {
         since(&self.entries, after)
     }
@@ -204,6 +233,11 @@ impl State {
             .or_default()
             .insert(moment.id.clone());
         self.moments.insert(at, moment);
+    }
+
+    fn insert_declaration(&mut self, at: Sequence, said: AliasDeclaration) {
+        self.last_word.insert((said.a().clone(), said.b().clone()), at);
+        self.declarations.insert(at, said);
     }
 
     fn insert_groups(&mut self, run: &RunId, mut groups: Vec<Group>) {

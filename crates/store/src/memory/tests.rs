@@ -1,7 +1,7 @@
 //! The memory store keeps the contract, and copies are stores of their own.
 
 use super::MemoryStore;
-use agent_memory_core::{Append, SpaceId, Store};
+use agent_memory_core::{AliasVerdict, Append, Authority, SpaceId, Store};
 use testkit::store_contract::{self, Opener};
 use testkit::{FailingStore, sample, world};
 
@@ -26,6 +26,14 @@ fn a_copy_holds_the_same_and_goes_its_own_way() {
     store
         .commit(&sample::commit(sample::run("r1", None)))
         .expect("a commit");
+    store
+        .declare_aliases(&[sample::declaration(
+            "person:Bob",
+            "person:Robert",
+            AliasVerdict::Same,
+            Authority::User,
+        )])
+        .expect("a declaration");
     let mut copy = MemoryStore::copy_of(&store, None).expect("a copy");
     assert_eq!(
         copy.status().expect("a status"),

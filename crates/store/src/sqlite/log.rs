@@ -53,7 +53,7 @@ fn read_moment(c: &mut Columns<'_>) -> Result<Recorded<Moment>, StoreError> {
 }
 
 /// A position as a column holds it; there are none beyond.
-fn position(sequence: Sequence) -> i64 {
+pub fn position(sequence: Sequence) -> i64 {
     i64::try_from(sequence.0).unwrap_or(i64::MAX)
 }
 

@@ -9,7 +9,10 @@ use rusqlite::{Connection, Transaction};
 pub const APPLICATION_ID: i32 = 0x4167_4d6d;
 
 /// The n-th brings a file of format n - 1 to format n. Forward only; what is released is never changed.
-const MIGRATIONS: [&str; FORMAT as usize] = [include_str!("migrations/001.sql")];
+const MIGRATIONS: [&str; FORMAT as usize] = [
+    include_str!("migrations/001.sql"),
+    include_str!("migrations/002.sql"),
+];
 
 /// What a file says about itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -36,7 +36,8 @@ pub fn verify(conn: &Connection, space: i64) -> Result<Vec<String>, StoreError> 
         }
     }
     let sql = "SELECT max(coalesce((SELECT max(sequence) FROM entry WHERE space = ?1), 0),
-                          coalesce((SELECT max(sequence) FROM moment WHERE space = ?1), 0))";
+                          coalesce((SELECT max(sequence) FROM moment WHERE space = ?1), 0),
+                          coalesce((SELECT max(sequence) FROM alias_declaration WHERE space = ?1), 0))";
     let last: u64 = columns::row(conn, "the log of space", sql, [space], |c| c.count())?.unwrap_or(0);
     if last != row.head.last.0 {
         findings.push(format!(
