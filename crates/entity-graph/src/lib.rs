@@ -5,7 +5,8 @@
 //! weights ([`tie`], [`ties`]); moments that hang together more than chance are a group ([`groups`], by [`louvain`]).
 //! What finds groups also serves graphs that have nothing to do with moments: [`Csr`] (links of integers or floats),
 //! [`Incidence`] (rows that share columns, at any size, [`louvain_incidence`]) and any undirected graph of petgraph.
-//! Each step can say why ([`explain_name`], [`explain_tie`], [`explain_group`]).
+//! Several names may mean one ([`aliases`]), on evidence and never by likeness.
+//! Each step can say why ([`explain_name`], [`explain_alias`], [`explain_tie`], [`explain_group`]).
 //!
 //! ```
 //! use agent_memory_core::{MomentId, Names};
@@ -32,12 +33,13 @@
 //!
 //! A language model may help to read names ([`ModelExtractor`]); nothing needs one.
 //!
-//! What is not here: which moments to take (the dream's windows), what becomes a fact, aliases, embeddings, storage, and
-//! the language model itself, which comes through a port.
+//! What is not here: which moments to take (the dream's windows), what becomes a fact, embeddings, storage, and the
+//! language model itself, which comes through a port.
 //!
 //! Features: `petgraph` (default) gives [`TieGraph`] as petgraph's graph and takes petgraph's graphs for Louvain.
 #![forbid(unsafe_code)]
 
+mod alias;
 mod csr;
 mod error;
 mod explain;
@@ -53,6 +55,10 @@ mod params;
 mod tie;
 mod weight;
 
+pub use alias::{
+    AliasLink, AliasReason, AliasRefusal, AliasRule, Aliases, Declared, Naming, NearMiss, NearWhy, WhyNot,
+    aliases, explain_alias,
+};
 pub use csr::Csr;
 pub use error::Error;
 pub use explain::{GroupPart, GroupReason, NameReason, TieReason, explain_group, explain_name, explain_tie};
