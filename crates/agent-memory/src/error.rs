@@ -32,6 +32,14 @@ pub enum Error {
         /// The id.
         id: String,
     },
+    /// Names of several kinds have this text.
+    #[error("{text:?} is the text of {} names: {}", names.len(), listed(names))]
+    AmbiguousName {
+        /// The text.
+        text: String,
+        /// The names.
+        names: Vec<agent_memory_core::Name>,
+    },
     /// The id is taken by another record.
     #[error("{kind} {id:?} is there already, with other content")]
     DuplicateId {
@@ -70,6 +78,7 @@ impl Error {
             Self::Concepts(error) => error.code(),
             Self::Dream(error) => error.code(),
             Self::UnknownId { .. } => "unknown_id",
+            Self::AmbiguousName { .. } => "ambiguous_name",
             Self::DuplicateId { .. } => "duplicate_id",
             Self::NotStanding { .. } => "not_standing",
             Self::NoEffect { .. } => "no_effect",
@@ -96,6 +105,8 @@ impl Error {
                 "the vectors in this memory were made by another embedder; open it with that one"
             }
             "unknown_id" => "`facts --all`, `moments`, `names` and `concepts` list the ids that are there",
+            "ambiguous_name" => "write the one you mean with its kind, as in person:Sara",
+            "same_name" => "`explain kind:name` shows what a name means and why",
             "duplicate_id" => "ids are stable: give the changed record an id of its own",
             "not_standing" => "`explain ID` tells what took its place",
             "no_effect" => {
@@ -116,4 +127,12 @@ impl Error {
         };
         Some(hint.to_owned())
     }
+}
+
+fn listed(names: &[agent_memory_core::Name]) -> String {
+    names
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -1,14 +1,12 @@
 //! Why something is known, and why something is not.
 
 use crate::{Error, Memory};
-use agent_memory_core::{Annotation, Concept, Decision, Fact, Group, Moment, MomentId, Name, Run, current};
-use entity_graph::Standing;
+use agent_memory_core::{Annotation, Concept, Decision, Fact, Group, Moment, MomentId, Run, current};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// Members of a concept or a group that are told with their text.
-const TOLD: usize = 12;
+pub(crate) const TOLD: usize = 12;
 
 /// Why something is as it is: a list of labeled sentences.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -22,7 +20,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    fn new(kind: &'static str, id: impl Into<String>) -> Self {
+    pub(crate) fn new(kind: &'static str, id: impl Into<String>) -> Self {
         Self {
             kind,
             id: id.into(),
@@ -30,7 +28,7 @@ impl Explanation {
         }
     }
 
-    fn say(&mut self, label: &str, text: impl Into<String>) {
+    pub(crate) fn say(&mut self, label: &str, text: impl Into<String>) {
         self.lines.push((label.to_owned(), text.into()));
     }
 }
@@ -167,6 +165,7 @@ impl Memory {
         let window = self.usual_window()?;
         let (weights, _) = self.weights_and_forms(&window)?;
         let names = self.all_names()?;
+        let graph = self.params.graph.clone();
         let view = self.view()?;
         let mut out = Explanation::new("moment", moment.id.as_str());
         out.say("says", moment.text.clone());
@@ -178,17 +177,19 @@ impl Memory {
             "source",
             format!("{}, {}, weight {}", moment.source, moment.kind, moment.weight),
         );
-        for (name, shown) in names.get(&moment.id).into_iter().flatten() {
+        let params = agent_memory_core::Validate::valid(graph)?;
+        for (name, shown) in names.meant.get(&moment.id).into_iter().flatten() {
+            let reason = entity_graph::explain_name(name, &weights, &params);
             let told = match weights.get(name) {
-                Some(w) => format!(
-                    "in {} of {} moments, {}",
-                    w.df,
-                    weights.n,
-                    standing(w.standing, w.weight.to_f64())
-                ),
-                None => "not in the usual window".to_owned(),
+                Some(_) => reason.to_string(),
+                None => format!("{name} is not in the usual window"),
             };
-            out.say("names", format!("{shown} ({}): {told}", name.kind()));
+            let means = if agent_memory_core::fold(shown) == name.text() {
+                String::new()
+            } else {
+                format!(", which means {}", name.text())
+            };
+            out.say("names", format!("{shown} ({}{means}): {told}", name.kind()));
         }
         let mut cited = false;
         for fact in view.facts.values().filter(|fact| fact.cites.contains(&moment.id)) {
@@ -229,16 +230,18 @@ impl Memory {
             "found by",
             format!("the {} pass of {} (run {})", run.pass, run.today, run.id),
         );
+        let reason = entity_graph::explain_group(group);
         out.say(
             "strength",
-            format!("{:.4}, the sum of the ties inside", group.strength),
+            format!("{:.4}, the sum of the ties inside", reason.strength),
         );
-        for name in &group.names {
+        for part in &reason.names {
+            let name = &part.name;
             out.say(
                 "held by",
                 format!(
-                    "{} weighs {:.4}, named by {}",
-                    name.name, name.weight, name.members
+                    "{} weighs {:.4}, named by {} of {}: brings {:.4}",
+                    name.name, name.weight, name.members, reason.size, part.brings
                 ),
             );
         }
@@ -306,57 +309,6 @@ impl Memory {
         }
         Ok(out)
     }
-
-    fn explain_name(&mut self, id: &str) -> Result<Option<Explanation>, Error> {
-        let window = self.usual_window()?;
-        let (weights, forms) = self.weights_and_forms(&window)?;
-        let names = self.all_names()?;
-        let folded = agent_memory_core::fold(id);
-        let wanted = |name: &Name| name.text() == folded || name.to_string() == folded;
-        // A name of the usual window first, else any name there is.
-        let found = weights
-            .names
-            .keys()
-            .find(|name| wanted(name))
-            .cloned()
-            .or_else(|| {
-                names
-                    .values()
-                    .flat_map(BTreeMap::keys)
-                    .find(|name| wanted(name))
-                    .cloned()
-            });
-        let Some(name) = found else { return Ok(None) };
-        let view = self.view()?;
-        let mut out = Explanation::new("name", name.to_string());
-        out.say(
-            "written",
-            forms
-                .get(&name)
-                .cloned()
-                .unwrap_or_else(|| name.text().to_owned()),
-        );
-        match weights.get(&name) {
-            Some(w) => {
-                out.say(
-                    "in the window",
-                    format!("{window}: {} of {} moments name it", w.df, weights.n),
-                );
-                out.say("weight", standing(w.standing, w.weight.to_f64()));
-            }
-            None => out.say("in the window", format!("{window}: no moment names it")),
-        }
-        let naming: Vec<&MomentId> = names
-            .iter()
-            .filter(|(_, n)| n.contains_key(&name))
-            .map(|(id, _)| id)
-            .collect();
-        out.say("in all", format!("{} moments", naming.len()));
-        for id in naming.iter().take(TOLD) {
-            out.say("named by", view.moment(id).map_or_else(|| id.to_string(), told));
-        }
-        Ok(Some(out))
-    }
 }
 
 fn explain_run(run: &Run) -> Explanation {
@@ -400,15 +352,7 @@ fn subject(decision: &Decision) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn standing(standing: Standing, weight: f64) -> String {
-    match standing {
-        Standing::Kept => format!("weighs {weight:.4}"),
-        Standing::Once => "set aside: named once".to_owned(),
-        Standing::TooFrequent => "set aside: named too often to tell moments apart".to_owned(),
-    }
-}
-
-fn told(moment: &Moment) -> String {
+pub(crate) fn told(moment: &Moment) -> String {
     format!(
         "{} {} ({}): {}",
         moment.id, moment.occurred_at, moment.source, moment.text

@@ -33,6 +33,7 @@
 //! layers. No run ever changes or deletes a moment, and a fact that loses is retired with a pointer.
 #![forbid(unsafe_code)]
 
+mod aliases;
 mod correct;
 mod error;
 mod explain;
@@ -47,13 +48,16 @@ mod recalling;
 mod remember;
 mod scoring;
 mod view;
+mod why;
 
 pub use agent_memory_core::{
-    Action, AppendReport, Authority, Calendar, Clock, ConceptId, ConceptSet, Day, Decision, Diagnostic,
-    Embedder, Entry, EntryKind, Fact, FactId, FactKind, FixedClock, Group, GroupId, Moment, MomentDraft,
-    MomentId, MomentKind, Name, NameKind, Pass, RetiredReason, Run, RunId, Severity, SpaceId, Status, Store,
-    Term, Tie, Timestamp, Valid, Validate, Vocabulary, Weekday, Weight, Window,
+    Action, AliasDeclaration, AliasVerdict, AppendReport, Authority, Calendar, Clock, ConceptId, ConceptSet,
+    Day, Decision, Diagnostic, Embedder, Entry, EntryKind, Fact, FactId, FactKind, FixedClock, Group,
+    GroupId, Moment, MomentDraft, MomentId, MomentKind, Name, NameKind, Pass, RetiredReason, Run, RunId,
+    Severity, SpaceId, Status, Store, Term, Tie, Timestamp, Valid, Validate, Vocabulary, Weekday, Weight,
+    Window,
 };
+pub use aliases::{AliasRow, AliasesView, SharedName};
 pub use error::Error;
 pub use explain::Explanation;
 pub use import::{Import, ImportProgress, ImportReport};
@@ -63,6 +67,7 @@ pub use night::{Dream, DreamProgress, DreamReport, REFERENCE_DAYS, Writer};
 pub use params::Params;
 pub use query::Query;
 pub use recalling::Recalled;
+pub use why::TieExplanation;
 
 /// The words and the ports.
 pub use agent_memory_core as core;

@@ -39,8 +39,11 @@ impl FactFilter {
 pub struct NameRow {
     /// The name.
     pub name: Name,
-    /// The form most often written.
+    /// The form most often written: of the name's own spellings, else of its aliases.
     pub shown: String,
+    /// The other names that mean the same everywhere.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<Name>,
     /// Moments that name it.
     pub df: u64,
     /// Moments of the window.
@@ -114,12 +117,15 @@ impl Memory {
     pub fn names(&mut self, window: Option<Window>) -> Result<Vec<NameRow>, Error> {
         let window = window.map_or_else(|| self.usual_window(), Ok)?;
         let (weights, shown) = self.weights_and_forms(&window)?;
+        let names = self.all_names()?;
+        let aliases = |name: &Name| names.aliases.forms(name).into_iter().skip(1).cloned().collect();
         let mut rows: Vec<NameRow> = weights
             .names
             .iter()
             .map(|(name, found)| NameRow {
                 name: name.clone(),
                 shown: shown.get(name).cloned().unwrap_or_else(|| name.text().to_owned()),
+                aliases: aliases(name),
                 df: found.df,
                 n: weights.n,
                 weight: if found.standing == Standing::Kept {
@@ -149,7 +155,7 @@ impl Memory {
         let inside: Vec<_> = self
             .view()?
             .inside(window)
-            .filter_map(|r| names.get(&r.value.id))
+            .filter_map(|r| names.meant.get(&r.value.id))
             .collect();
         let mut forms: BTreeMap<&Name, BTreeMap<&str, u64>> = BTreeMap::new();
         for (name, shown) in inside.iter().flat_map(|names| names.iter()) {
@@ -158,9 +164,11 @@ impl Memory {
         let shown = forms
             .into_iter()
             .filter_map(|(name, counts)| {
-                let best = counts
-                    .into_iter()
-                    .max_by(|a, b| a.1.cmp(&b.1).then_with(|| b.0.cmp(a.0)))?;
+                let own = |form: &str| agent_memory_core::fold(form) == name.text();
+                let best = counts.into_iter().max_by(|a, b| {
+                    let mostly = a.1.cmp(&b.1).then_with(|| b.0.cmp(a.0));
+                    own(a.0).cmp(&own(b.0)).then(mostly)
+                })?;
                 Some((name.clone(), best.0.to_owned()))
             })
             .collect();
@@ -180,7 +188,7 @@ impl Memory {
         let members: Vec<_> = self
             .view()?
             .inside(&window)
-            .filter_map(|r| Some((&r.value.id, names.get(&r.value.id)?)))
+            .filter_map(|r| Some((&r.value.id, names.meant.get(&r.value.id)?)))
             .collect();
         let grouping = entity_graph::groups(&members, &weights, &params)?;
         Ok(GroupsView {
@@ -202,7 +210,7 @@ impl Memory {
         let members: Vec<_> = self
             .view()?
             .inside(&window)
-            .filter_map(|r| Some((&r.value.id, names.get(&r.value.id)?)))
+            .filter_map(|r| Some((&r.value.id, names.meant.get(&r.value.id)?)))
             .collect();
         Ok(entity_graph::ties(&members, &weights, &params)?.ties())
     }
@@ -217,7 +225,7 @@ impl Memory {
         let (weights, _) = self.weights_and_forms(&window)?;
         let names = self.all_names()?;
         let find = |id: &MomentId| {
-            names.get(id).ok_or_else(|| Error::UnknownId {
+            names.meant.get(id).ok_or_else(|| Error::UnknownId {
                 kind: "moment",
                 id: id.to_string(),
             })

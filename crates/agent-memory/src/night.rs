@@ -1,5 +1,6 @@
 //! The dream of a memory: which passes are due, each of them run and committed whole.
 
+use crate::view::AllNames;
 use crate::{Error, Memory};
 use agent_memory_core::{
     Commit, ConceptSet, Day, Decision, Fact, FactId, Group, GroupId, Moment, MomentId, MomentNames, Names,
@@ -139,7 +140,7 @@ struct Night {
     /// The last record there was when the dream began; later ones wait.
     last: Sequence,
     evidence: BTreeMap<MomentId, Timestamp>,
-    names: Arc<BTreeMap<MomentId, Names>>,
+    names: Arc<AllNames>,
     /// Names that the store does not hold yet.
     fresh_names: Vec<MomentNames>,
     today: Day,
@@ -224,6 +225,7 @@ impl Memory {
             .map(|row| (row.moment, row.names))
             .collect();
         let fresh_names = names
+            .meant
             .iter()
             .filter(|(id, names)| stored.get(*id) != Some(names))
             .map(|(id, names)| MomentNames {
@@ -339,14 +341,15 @@ impl Memory {
         let names = Arc::clone(&night.names);
         let view = self.view()?;
         let weights = entity_graph::name_weights(
-            view.inside(reference).filter_map(|r| names.get(&r.value.id)),
+            view.inside(reference)
+                .filter_map(|r| names.meant.get(&r.value.id)),
             &graph,
         );
         let seen: Vec<Seen<'_>> = members
             .iter()
             .map(|r| Seen {
                 moment: &r.value,
-                names: names.get(&r.value.id).unwrap_or(&r.value.names),
+                names: names.meant.get(&r.value.id).unwrap_or(&r.value.names),
                 new: !night
                     .watermark
                     .considered(r.sequence, calendar.day_of(r.value.occurred_at)),

@@ -157,7 +157,7 @@ impl Memory {
         if let Some(index) = &self.view()?.index {
             return Ok(Arc::clone(index));
         }
-        let names: Arc<BTreeMap<MomentId, Names>> = self.all_names()?;
+        let names: BTreeMap<MomentId, Names> = self.all_names()?.in_all_forms();
         let vectors = self.vectors(true)?;
         let fact_vectors = self.fact_vectors()?;
         let params = agent_memory_core::Validate::valid(self.params.recall.clone())?;

@@ -2,10 +2,10 @@
 
 use crate::{Error, Memory};
 use agent_memory_core::{
-    Day, Fact, FactId, Lookup, Moment, MomentId, NameExtractor, Names, Recorded, Sequence, Status, Timestamp,
-    Window,
+    AliasDeclaration, AliasVerdict, Calendar, Day, Fact, FactId, Lookup, Moment, MomentId, Name,
+    NameExtractor, Names, Recorded, Sequence, Status, Timestamp, Window,
 };
-use entity_graph::{Extractor, Learner};
+use entity_graph::{Aliases, Declared, Extractor, Learner, Naming};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -20,10 +20,44 @@ pub(crate) struct View {
     position: Lookup<MomentId, usize>,
     /// All facts, retired ones too.
     pub(crate) facts: BTreeMap<FactId, Fact>,
-    /// Names of every moment: given, and read from its text with what all texts teach.
-    names: Option<Arc<BTreeMap<MomentId, Names>>>,
+    /// The names of every moment.
+    names: Option<Arc<AllNames>>,
     /// The ready recall index.
     pub(crate) index: Option<Arc<recall::Index>>,
+}
+
+/// The names of every moment, as they stand there and as what they mean.
+pub(crate) struct AllNames {
+    /// Given, and read from its text with what all texts teach.
+    pub(crate) raw: BTreeMap<MomentId, Names>,
+    /// The same as what they mean: what ties, groups and dreams go by.
+    pub(crate) meant: BTreeMap<MomentId, Names>,
+    /// Which names mean one, with the evidence.
+    pub(crate) aliases: Aliases,
+    /// What callers said about names.
+    pub(crate) declared: Vec<AliasDeclaration>,
+}
+
+impl AllNames {
+    /// The names of every moment in all forms that mean the same: whichever of them a question has, it finds the moment.
+    pub(crate) fn in_all_forms(&self) -> BTreeMap<MomentId, Names> {
+        let forms = |meant: &Names, raw: Option<&Names>| {
+            let mut all: Names = meant.clone();
+            for name in meant.keys() {
+                for form in self.aliases.forms(name) {
+                    all.entry(form.clone()).or_insert_with(|| form.text().to_owned());
+                }
+            }
+            for (name, shown) in raw.into_iter().flatten() {
+                all.insert(name.clone(), shown.clone());
+            }
+            all
+        };
+        self.meant
+            .iter()
+            .map(|(id, meant)| (id.clone(), forms(meant, self.raw.get(id))))
+            .collect()
+    }
 }
 
 impl View {
@@ -97,19 +131,47 @@ impl Memory {
             .expect("the view was set above when it was not fresh"))
     }
 
-    /// The names of every moment. A pure function of the set of moments, so no order of input shows in it.
-    pub(crate) fn all_names(&mut self) -> Result<Arc<BTreeMap<MomentId, Names>>, Error> {
-        let view = self.view()?;
-        if let Some(names) = &view.names {
+    /// The names of every moment as what they mean. A pure function of the set of moments and of what callers said about
+    /// names, so no order of input shows in it.
+    pub(crate) fn all_names(&mut self) -> Result<Arc<AllNames>, Error> {
+        if let Some(names) = &self.view()?.names {
             return Ok(Arc::clone(names));
         }
-        let extractor = learn(view.moments.iter().map(|r| &r.value));
-        let names = Arc::new(
-            view.moments
-                .iter()
-                .map(|r| (r.value.id.clone(), names_of(&extractor, &r.value)))
-                .collect::<BTreeMap<_, _>>(),
-        );
+        let log = self.store.alias_declarations(Sequence(0))?;
+        let declared: Vec<AliasDeclaration> = log.into_iter().map(|record| record.value).collect();
+        let calendar = self.params.calendar;
+        let view = self.view()?;
+        let extractor = learn(view.moments.iter().map(|r| &r.value), named_in(&declared));
+        let raw: BTreeMap<MomentId, Names> = view
+            .moments
+            .iter()
+            .map(|r| (r.value.id.clone(), names_of(&extractor, &r.value)))
+            .collect();
+        let sessions: Vec<(&MomentId, String)> = view
+            .moments
+            .iter()
+            .map(|r| (&r.value.id, session_of(&r.value, &calendar)))
+            .collect();
+        let none = Names::new();
+        let namings: Vec<Naming<'_>> = sessions
+            .iter()
+            .map(|(moment, session)| Naming {
+                moment,
+                session,
+                names: raw.get(*moment).unwrap_or(&none),
+            })
+            .collect();
+        let aliases = entity_graph::aliases(&namings, &Declared::of(&declared));
+        let meant = namings
+            .iter()
+            .map(|n| (n.moment.clone(), aliases.names(n.names, n.session)))
+            .collect();
+        let names = Arc::new(AllNames {
+            raw,
+            meant,
+            aliases,
+            declared,
+        });
         view.names = Some(Arc::clone(&names));
         Ok(names)
     }
@@ -165,17 +227,40 @@ impl Memory {
     }
 }
 
-/// Learns names from moments: what was given, and how words are capitalized. The order of moments does not matter.
-pub(crate) fn learn<'a>(moments: impl Iterator<Item = &'a Moment>) -> Extractor {
+/// Learns names from moments and from what callers said: what was given, and how words are capitalized. The order of
+/// moments does not matter.
+fn learn<'a>(
+    moments: impl Iterator<Item = &'a Moment>,
+    declared: impl Iterator<Item = &'a Name>,
+) -> Extractor {
     let mut learner = Learner::new();
     for moment in moments {
         learner.observe(&moment.text, &moment.names);
     }
+    for name in declared {
+        learner.know(name, name.text());
+    }
     learner.finish()
 }
 
+/// The names that stand in declarations which count: a text that has one of them names it.
+fn named_in(declared: &[AliasDeclaration]) -> impl Iterator<Item = &Name> {
+    AliasDeclaration::standing(declared)
+        .into_iter()
+        .filter(|(_, said)| said.verdict() != AliasVerdict::Open)
+        .flat_map(|((a, b), _)| [a, b])
+}
+
+/// What a moment was said in: its conversation or file, else its day.
+pub(crate) fn session_of(moment: &Moment, calendar: &Calendar) -> String {
+    match &moment.session {
+        Some(session) => session.clone(),
+        None => calendar.day_of(moment.occurred_at).to_string(),
+    }
+}
+
 /// The names of a moment: given, and read from its text.
-pub(crate) fn names_of(extractor: &Extractor, moment: &Moment) -> Names {
+fn names_of(extractor: &Extractor, moment: &Moment) -> Names {
     let mut names = moment.names.clone();
     for mention in extractor.extract(&moment.text) {
         names.entry(mention.name).or_insert(mention.shown);
