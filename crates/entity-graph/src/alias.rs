@@ -12,6 +12,7 @@
 //! What this cannot do: see through a name that two people share whole, or know that somebody changed theirs.
 
 mod bare;
+mod canonical;
 mod classes;
 mod index;
 mod near;

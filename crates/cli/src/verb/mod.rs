@@ -1,5 +1,6 @@
 //! The verbs, one file each: arguments, a call of the facade, and the words for what came.
 
+mod alias;
 mod concepts;
 mod correct;
 mod dream;
@@ -39,6 +40,7 @@ pub enum Verb {
     Facts(facts::Arguments),
     Moments(moments::Arguments),
     Names(names::Arguments),
+    Alias(alias::Arguments),
     Groups(groups::Arguments),
     Ties(ties::Arguments),
     Vocab(vocab::Arguments),
@@ -61,6 +63,7 @@ impl Verb {
     pub fn need(&self, named: bool) -> Need {
         match self {
             Self::Init(_) | Self::Remember(_) | Self::Import(_) | Self::Correct(_) => Need::Created,
+            Self::Alias(arguments) if arguments.says() => Need::Created,
             Self::Dream(arguments) => arguments.need(named),
             Self::Vocab(arguments) => arguments.need(),
             Self::Names(arguments) if arguments.batch.is_some() => Need::Passing,
@@ -82,6 +85,7 @@ impl Verb {
             Self::Facts(arguments) => facts::run(&arguments, context),
             Self::Moments(arguments) => moments::run(&arguments, context),
             Self::Names(arguments) => names::run(&arguments, context),
+            Self::Alias(arguments) => alias::run(&arguments, context),
             Self::Groups(arguments) => groups::run(&arguments, context),
             Self::Ties(arguments) => ties::run(&arguments, context),
             Self::Vocab(arguments) => vocab::run(&arguments, context),

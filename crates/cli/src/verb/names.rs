@@ -23,6 +23,8 @@ Examples:
   agent-memory names --everything --json
   agent-memory names --batch texts.jsonl        needs no memory
 
+Names that mean one are counted as one, and the others stand beside it; `alias` tells by what.
+
 Batch: {\"id\",\"text\",\"lang\"?} a line in, {\"id\",\"names\":[{\"text\",\"kind\",\"start\",\"end\"}]} a line out, byte
 offsets; the texts of the file teach each other what a name is.")]
 pub struct Arguments {
@@ -73,6 +75,7 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
         Column::Number("of"),
         Column::Number("weight"),
         Column::Text("standing"),
+        Column::Text("also"),
     ]);
     for row in &names {
         rows.row([
@@ -82,6 +85,7 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
             grouped(row.n),
             format!("{:.4}", row.weight),
             word(&row.standing),
+            super::alias::names(&row.aliases),
         ]);
     }
     rows.write(&mut context.out)

@@ -1,13 +1,15 @@
-//! `ties`: how strongly two moments hang together, and by which names.
+//! `ties`: how strongly two moments hang together and by which names, and why they do not.
 
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::ids::{self, short};
-use agent_memory_core::{Tie, Window};
+use crate::plain;
+use agent_memory::entity_graph::NameReason;
+use agent_memory_core::Window;
 use clap::Args;
 use serde_json::json;
 
-/// Tells the tie of two moments: the sum of the weights of the names they share
+/// Tells the tie of two moments: the sum of the weights of the names they share, and why it is no more
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -52,36 +54,55 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     };
     let a = ids::moment(&mut memory, a)?;
     let b = ids::moment(&mut memory, b)?;
-    let tie = memory.tie(&a, &b, window)?;
+    let why = memory.explain_tie(&a, &b, window)?;
     if context.out.json {
-        return context.out.document(&match &tie {
-            Some(tie) => json!({
-                "a": tie.a,
-                "b": tie.b,
-                "w": tie.weight.to_f64(),
-                "names": tie
-                    .names
-                    .iter()
-                    .map(|(name, weight)| json!({"name": name, "weight": weight.to_f64()}))
-                    .collect::<Vec<_>>(),
-            }),
-            None => json!({"a": a, "b": b, "w": 0.0, "names": []}),
-        });
+        let names = |reasons: &[NameReason]| -> Vec<serde_json::Value> {
+            let row = |reason: &NameReason| {
+                json!({
+                    "name": reason.name,
+                    "weight": reason.weight.to_f64(),
+                    "df": reason.df,
+                    "n": reason.n,
+                    "standing": reason.standing,
+                    "most": reason.most,
+                })
+            };
+            reasons.iter().map(row).collect()
+        };
+        return context.out.document(&json!({
+            "a": a,
+            "b": b,
+            "w": why.reason.weight.to_f64(),
+            "names": names(&why.reason.counted),
+            "set_aside": names(&why.reason.set_aside),
+            "near": why.near,
+        }));
     }
-    match &tie {
-        Some(tie) => context
+    let weight = why.reason.weight.to_f64();
+    if why.reason.counted.is_empty() {
+        let because = if why.reason.set_aside.is_empty() {
+            "they share no name"
+        } else {
+            "every name they share is set aside"
+        };
+        context.out.line(format!("{weight:.4}  {because}"))?;
+    } else {
+        context
             .out
-            .line(format!("{:.4}  {}", tie.weight.to_f64(), sum(tie))),
-        None => context.out.line("0.0000  they share no name that counts"),
+            .line(format!("{weight:.4}  {}", plain::line(&sum(&why.reason.counted))))?;
     }
+    let aside = why.reason.set_aside.iter().map(ToString::to_string);
+    let near = why.near.iter().map(ToString::to_string);
+    aside
+        .chain(near)
+        .try_for_each(|line| context.out.line(format!("  {}", plain::line(&line))))
 }
 
 /// `place:lisbon 3.5066 + person:sara 2.5903`
-fn sum(tie: &Tie) -> String {
-    let parts: Vec<String> = tie
-        .names
+fn sum(counted: &[NameReason]) -> String {
+    let parts: Vec<String> = counted
         .iter()
-        .map(|(name, weight)| format!("{name} {:.4}", weight.to_f64()))
+        .map(|reason| format!("{} {:.4}", reason.name, reason.weight.to_f64()))
         .collect();
     parts.join(" + ")
 }

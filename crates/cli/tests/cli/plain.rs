@@ -47,6 +47,8 @@ fn nothing_of_a_text_steers_the_terminal() {
         &["names"],
         &["groups"],
         &["ties", "d1", "d2"],
+        &["alias", name, "person:Maya"],
+        &["alias"],
         &["vocab"],
         &["concepts"],
         &["runs"],

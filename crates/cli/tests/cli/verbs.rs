@@ -30,9 +30,9 @@ fn help_teaches_by_example() {
         );
     }
     let verbs = [
-        "init", "remember", "import", "dream", "recall", "facts", "moments", "names", "groups", "ties",
-        "vocab", "score", "concepts", "explain", "correct", "retract", "runs", "status", "export", "embed",
-        "judge", "eval",
+        "init", "remember", "import", "dream", "recall", "facts", "moments", "names", "alias", "groups",
+        "ties", "vocab", "score", "concepts", "explain", "correct", "retract", "runs", "status", "export",
+        "embed", "judge", "eval",
     ];
     for verb in verbs
         .into_iter()
@@ -379,4 +379,110 @@ fn a_reader_that_has_seen_enough_is_no_error() {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
+}
+
+#[test]
+fn names_that_mean_one_are_told_declared_and_taken_back() {
+    let home = Home::new();
+    for (day, name) in [
+        ("2026-07-19", "Bob"),
+        ("2026-07-20", "Robert"),
+        ("2026-07-21", ""),
+        ("2026-07-22", ""),
+    ] {
+        let text = format!("{name} looked at the sluice.");
+        let kinded = format!("person:{name}");
+        let mut arguments = vec!["remember", &text, "--at", day];
+        if !name.is_empty() {
+            arguments.extend(["--name", kinded.as_str()]);
+        }
+        home.ok(&arguments);
+    }
+    let moments = home.json(&["moments", TODAY[0], TODAY[1]]);
+    let ids: Vec<&str> = moments.iter().map(|moment| text(&moment["id"])).collect();
+    let tie = |home: &Home| home.document(&["ties", ids[0], ids[1], TODAY[0], TODAY[1]]);
+    let listed = home.ok(&["alias", TODAY[0], TODAY[1]]);
+    assert!(listed.starts_with("person:robert = person:bob\n"), "{listed}");
+    assert!(
+        listed.contains("a short form that fits no other name"),
+        "{listed}"
+    );
+    assert!(home.ok(&["names", TODAY[0], TODAY[1]]).contains("person:bob"));
+    assert!(tie(&home)["w"].as_f64() > Some(0.0));
+
+    let said = home.ok(&["alias", "--apart", "bob", "Robert", TODAY[0], TODAY[1]]);
+    assert_eq!(said.trim(), "person:bob and person:robert mean two");
+    let apart = tie(&home);
+    assert_eq!(
+        (apart["w"].as_f64(), &apart["near"][0]["why"]),
+        (Some(0.0), &"declared".into())
+    );
+    let people = home.ok(&["ties", ids[0], ids[1], TODAY[0], TODAY[1]]);
+    assert!(people.starts_with("0.0000  they share no name\n"), "{people}");
+    assert!(people.contains("are kept apart: the caller said so"), "{people}");
+    let why = home.ok(&["explain", "person:Bob", TODAY[0], TODAY[1]]);
+    assert!(
+        why.contains("the caller keeps person:bob and person:robert apart"),
+        "{why}"
+    );
+    let declared = home.json(&["alias", TODAY[0], TODAY[1]]);
+    assert_eq!(declared[0]["declared"]["verdict"], "apart");
+
+    let back = home.document(&[
+        "alias",
+        "--withdraw",
+        "person:Robert",
+        "person:Bob",
+        TODAY[0],
+        TODAY[1],
+    ]);
+    assert_eq!(back["changed"], true);
+    let again = home.ok(&[
+        "alias",
+        "--withdraw",
+        "person:Robert",
+        "person:Bob",
+        TODAY[0],
+        TODAY[1],
+    ]);
+    assert!(again.ends_with("as before\n"), "{again}");
+    assert!(tie(&home)["w"].as_f64() > Some(0.0));
+    home.refused(&["alias", "person:Bob", "person:BOB"], 1, "same_name");
+}
+
+#[test]
+fn a_tie_that_is_none_says_why() {
+    let home = Home::new();
+    let remember = |text: &str, day: &str, names: &[&str]| {
+        let mut arguments = vec!["remember", text, "--at", day];
+        for name in names {
+            arguments.extend(["--name", name]);
+        }
+        text_of(&home.document(&arguments))
+    };
+    let a = remember("a.", "2026-07-19", &["person:Maya", "place:Oslo"]);
+    let b = remember("b.", "2026-07-20", &["person:Maya", "project:Oslo"]);
+    for n in 0..4 {
+        remember(&format!("c{n}."), "2026-07-21", &["person:Maya"]);
+    }
+    let tie = home.document(&["ties", &a, &b, TODAY[0], TODAY[1]]);
+    assert_eq!(tie["set_aside"][0]["standing"], "too_frequent");
+    assert_eq!(
+        (
+            tie["set_aside"][0]["df"].as_u64(),
+            tie["set_aside"][0]["n"].as_u64()
+        ),
+        (Some(6), Some(6))
+    );
+    let people = home.ok(&["ties", &a, &b, TODAY[0], TODAY[1]]);
+    let expected = [
+        "0.0000  every name they share is set aside",
+        "  person:maya is set aside: 6 of 6 moments name it, more than 3",
+        "  place:oslo and project:oslo are two: the same text with another kind is another name",
+    ];
+    assert_eq!(people.lines().collect::<Vec<_>>(), expected);
+}
+
+fn text_of(moment: &Value) -> String {
+    text(&moment["id"]).to_owned()
 }

@@ -16,12 +16,12 @@ pub struct Recorded<T> {
     pub value: T,
 }
 
-/// Names that a run read from a moment's text, beside those given with it.
+/// The names of a moment as a run saw them: given and read from its text, as what they mean.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MomentNames {
     /// The moment.
     pub moment: MomentId,
-    /// All its names: given and read.
+    /// All its names: given and read, each as the name that stands for those that mean the same.
     pub names: Names,
 }
 

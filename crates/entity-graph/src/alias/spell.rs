@@ -16,7 +16,8 @@ pub(super) fn key(text: &str) -> String {
         }
         // A dotted word is made of initials; a single letter is one.
         let initials = word.chars().nth(1).is_none() && word.chars().all(char::is_alphabetic);
-        if !key.is_empty() && !(letters && initials) {
+        let goes_on = letters && initials;
+        if !key.is_empty() && !goes_on {
             key.push(' ');
         }
         key.push_str(&word);
