@@ -1,7 +1,9 @@
 //! Why something is known, and why something is not.
 
 use crate::{Error, Memory};
-use agent_memory_core::{Annotation, Concept, Decision, Fact, Group, Moment, MomentId, Run, current};
+use agent_memory_core::{
+    Annotation, Concept, Decision, Fact, Group, GroupId, Moment, MomentId, Run, current,
+};
 use serde::Serialize;
 use std::fmt;
 
@@ -79,7 +81,13 @@ impl Memory {
                 .iter()
                 .find(|group| group.id.as_str() == id)
             {
-                return self.explain_group(group, run);
+                return self.explain_group(group, Some(run));
+            }
+        }
+        if GroupId::new(id).is_ok_and(|id| id.as_str().starts_with("g-")) {
+            let now = self.groups(None)?.grouping.groups;
+            if let Some(group) = now.iter().find(|group| group.id.as_str() == id) {
+                return self.explain_group(group, None);
             }
         }
         self.explain_name(id)?.ok_or_else(|| Error::UnknownId {
@@ -223,12 +231,15 @@ impl Memory {
         Ok(out)
     }
 
-    fn explain_group(&mut self, group: &Group, run: &Run) -> Result<Explanation, Error> {
+    fn explain_group(&mut self, group: &Group, run: Option<&Run>) -> Result<Explanation, Error> {
         let view = self.view()?;
         let mut out = Explanation::new("group", group.id.as_str());
         out.say(
             "found by",
-            format!("the {} pass of {} (run {})", run.pass, run.today, run.id),
+            match run {
+                Some(run) => format!("the {} pass of {} (run {})", run.pass, run.today, run.id),
+                None => "the names of the usual window, as they are now; no run has kept it".to_owned(),
+            },
         );
         let reason = entity_graph::explain_group(group);
         out.say(
@@ -248,12 +259,14 @@ impl Memory {
         for id in &group.members {
             out.say("member", view.moment(id).map_or_else(|| id.to_string(), told));
         }
-        for decision in run
-            .decisions
-            .iter()
-            .filter(|d| d.group.as_ref() == Some(&group.id))
-        {
-            out.say("decided", decided(run, decision));
+        for run in run {
+            for decision in run
+                .decisions
+                .iter()
+                .filter(|d| d.group.as_ref() == Some(&group.id))
+            {
+                out.say("decided", decided(run, decision));
+            }
         }
         Ok(out)
     }

@@ -266,7 +266,7 @@ impl Aliases {
 /// The names are joined rule by rule in the order of [`AliasRule`], each rule over all names in their order, and a join
 /// that would put two names together that are declared apart is refused. A rule that knows several candidates joins none;
 /// a first or last name that several people bear is taken, session by session, for the one of them who is named there,
-/// and stays as it is where none or several are. The canonical name of those that mean one is the fullest one, then the
+/// and stays as it is where none or several are; so is a last name without a kind, which may be a place as well. The canonical name of those that mean one is the fullest one, then the
 /// most mentioned, then the first.
 ///
 /// Laws: the order of moments does not matter; what a name means, means itself; two names that are declared apart never

@@ -454,7 +454,7 @@ fn names_that_mean_one_are_told_declared_and_taken_back() {
 fn a_tie_that_is_none_says_why() {
     let home = Home::new();
     let remember = |text: &str, day: &str, names: &[&str]| {
-        let mut arguments = vec!["remember", text, "--at", day];
+        let mut arguments = vec!["remember", text, "--at", day, "--id", text];
         for name in names {
             arguments.extend(["--name", name]);
         }

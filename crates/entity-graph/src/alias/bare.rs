@@ -132,15 +132,40 @@ fn with_full_names(joiner: &mut Joiner<'_>) {
         let [(full, exact)] = bare.candidates.values().copied().collect::<Vec<_>>()[..] else {
             continue;
         };
+        if is_weak(joiner, bare, full) {
+            continue;
+        }
         let there = before
             .get(&joiner.classes.root(full))
             .map_or(&[][..], Vec::as_slice);
         only_candidate(joiner, bare, full, exact, there);
     }
     let after = sessions_of_classes(joiner, &bares);
-    for bare in bares.values().filter(|bare| bare.candidates.len() > 1) {
-        several_candidates(joiner, bare, &after);
+    for bare in bares.values() {
+        let only = bare
+            .candidates
+            .values()
+            .next()
+            .filter(|_| bare.candidates.len() == 1);
+        if only.is_none_or(|(full, _)| is_weak(joiner, bare, *full)) {
+            session_by_session(joiner, bare, &after);
+        }
     }
+}
+
+/// A word that has no kind, is no given name and stands where a last name would: `London` beside `Jack London`. In a
+/// session that names the person it is taken for them, elsewhere it may be anything.
+fn is_weak(joiner: &Joiner<'_>, bare: &Bare, full: u32) -> bool {
+    let index = joiner.index;
+    let first = index.person(full).and_then(Person::first);
+    bare.names.iter().all(|at| {
+        let word = index.person(*at).and_then(word_of).map_or("", |(word, _)| word);
+        let titled = index.person(*at).is_some_and(|person| person.title.is_some());
+        index.kind(*at) == NameKind::Other
+            && !titled
+            && first != Some(word)
+            && !index.nicknames.is_given(word)
+    })
 }
 
 /// The classes of names of one word, each with the full names it may be, by root.
@@ -242,9 +267,9 @@ fn only_candidate(joiner: &mut Joiner<'_>, bare: &Bare, full: u32, exact: bool, 
     joiner.join(rule, at, full);
 }
 
-/// Several people bear the word: in each session it means the one of them who is named there. A nickname alone is only
-/// ever a rival.
-fn several_candidates(joiner: &mut Joiner<'_>, bare: &Bare, sessions: &BTreeMap<u32, Vec<u32>>) {
+/// Several people bear the word, or it may be no person's: in each session it means the only one of them who is named
+/// there. A nickname alone is only ever a rival.
+fn session_by_session(joiner: &mut Joiner<'_>, bare: &Bare, sessions: &BTreeMap<u32, Vec<u32>>) {
     let index = joiner.index;
     let mut present: BTreeMap<u32, Vec<(u32, bool)>> = BTreeMap::new();
     let fulls: Vec<u32> = bare.candidates.values().map(|(full, _)| *full).collect();
@@ -270,8 +295,10 @@ fn several_candidates(joiner: &mut Joiner<'_>, bare: &Bare, sessions: &BTreeMap<
             present.entry(*session).or_default().push((*full, *exact));
         }
     }
-    for at in &bare.names {
-        joiner.refuse(AliasRule::Part, *at, &fulls, WhyNot::Rivals);
+    if fulls.len() > 1 {
+        for at in &bare.names {
+            joiner.refuse(AliasRule::Part, *at, &fulls, WhyNot::Rivals);
+        }
     }
     let mut held: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     let Some(first) = bare.names.first().copied() else {

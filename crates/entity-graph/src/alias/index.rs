@@ -13,8 +13,9 @@ pub(super) struct Index<'a> {
     pub number: Lookup<Name, u32>,
     /// Moments by id.
     pub moments: Vec<&'a MomentId>,
-    /// The session of each moment.
+    /// The session of each moment, and the moments of each session, ascending.
     session_of: Vec<u32>,
+    moments_of: Vec<Vec<u32>>,
     pub sessions: Vec<&'a str>,
     /// For each name, the moments that name it, and their sessions; ascending.
     pub mentions: Vec<Vec<u32>>,
@@ -40,10 +41,16 @@ impl<'a> Index<'a> {
             .collect::<BTreeSet<_>>()
             .into_iter()
             .collect();
-        let session_of = sorted
+        let session_of: Vec<u32> = sorted
             .iter()
             .map(|naming| number(sessions.partition_point(|session| *session < naming.session)))
             .collect();
+        let mut moments_of = vec![Vec::new(); sessions.len()];
+        for (moment, session) in session_of.iter().enumerate() {
+            if let Some(moments) = moments_of.get_mut(*session as usize) {
+                moments.push(number(moment));
+            }
+        }
         let names: Vec<&Name> = sorted
             .iter()
             .flat_map(|naming| naming.names.keys())
@@ -85,6 +92,7 @@ impl<'a> Index<'a> {
             nicknames: Nicknames::new(),
             names,
             session_of,
+            moments_of,
             sessions,
             mentions,
             shouted,
@@ -184,12 +192,13 @@ impl<'a> Index<'a> {
 
     /// Up to four moments to look at, two of each name, of a session or of all.
     pub fn examples(&self, a: u32, b: u32, session: Option<u32>) -> Vec<MomentId> {
+        let there = session.and_then(|session| self.moments_of.get(session as usize));
         let mut moments: Vec<u32> = Vec::new();
         for name in [a, b] {
-            let inside = |moment: &&u32| {
-                session.is_none_or(|session| self.session_of.get(**moment as usize) == Some(&session))
-            };
-            moments.extend(self.mentions(name).iter().filter(inside).take(2));
+            match there {
+                Some(there) => moments.extend(common(there, self.mentions(name)).iter().take(2)),
+                None => moments.extend(self.mentions(name).iter().take(2)),
+            }
         }
         moments.sort_unstable();
         moments.dedup();
@@ -211,19 +220,21 @@ impl<'a> Index<'a> {
     }
 }
 
-/// What two ascending lists have in common.
+/// What two ascending lists have in common. O(shorter · log longer), and never more than O(both).
 pub(super) fn common(a: &[u32], b: &[u32]) -> Vec<u32> {
+    let (few, mut many) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     let mut out = Vec::new();
-    let (mut i, mut j) = (0, 0);
-    while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
-        match x.cmp(y) {
-            std::cmp::Ordering::Less => i += 1,
-            std::cmp::Ordering::Greater => j += 1,
-            std::cmp::Ordering::Equal => {
-                out.push(*x);
-                i += 1;
-                j += 1;
-            }
+    for wanted in few {
+        // Steps that double find the place in time that grows with the logarithm of the distance.
+        let mut step = 1;
+        while many.get(step).is_some_and(|found| found < wanted) {
+            step *= 2;
+        }
+        let near = many.get(..(step + 1).min(many.len())).unwrap_or(many);
+        let at = near.partition_point(|found| found < wanted);
+        many = many.get(at..).unwrap_or_default();
+        if many.first() == Some(wanted) {
+            out.push(*wanted);
         }
     }
     out
@@ -241,4 +252,26 @@ fn person_of(name: &Name) -> Option<Person> {
 /// Whether a form is written in capitals, two at least.
 fn is_shouted(shown: &str) -> bool {
     shown.chars().filter(|c| c.is_uppercase()).count() >= 2 && !shown.chars().any(char::is_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::common;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn common_is_the_intersection() {
+        let mut stream = crate::fixture::Stream(7);
+        for _ in 0..300 {
+            let mut list = |most: u64| -> Vec<u32> {
+                let length = stream.below(most);
+                let set: BTreeSet<u32> = (0..length).map(|_| stream.below(40) as u32).collect();
+                set.into_iter().collect()
+            };
+            let (a, b) = (list(5), list(60));
+            let wanted: Vec<u32> = a.iter().copied().filter(|x| b.contains(x)).collect();
+            assert_eq!(common(&a, &b), wanted);
+            assert_eq!(common(&b, &a), wanted);
+        }
+    }
 }

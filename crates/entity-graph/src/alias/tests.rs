@@ -50,6 +50,10 @@ fn found(space: &Space, declared: &Declared) -> Aliases {
     aliases(&namings, declared)
 }
 
+fn found_in(space: &Space) -> Aliases {
+    found(space, &Declared::default())
+}
+
 /// What a name means in a session.
 #[track_caller]
 fn means(aliases: &Aliases, text: &str, session: &str) -> String {
@@ -357,6 +361,11 @@ fn a_part_means_the_only_full_name_once_a_session_has_both() {
         "berg",
         AliasRule::Part,
     );
+    // A last name that has no kind and is no given name may be a place as well: only where the person is named.
+    let london = space("s: Jack London\n s: ?London\n t: ?London\n u: Paul Lind\n u: ?Lind");
+    let london = found_in(&london);
+    assert_eq!(means(&london, "?london", "s"), "person:jack london");
+    assert_eq!(means(&london, "?london", "t"), "other:london");
     // Without a kind, only words that are a person's: a known given name, and no institution.
     same("s: ?Maya Lind\n s: ?Maya", "?maya lind", "?maya", AliasRule::Part);
     assert_eq!(
