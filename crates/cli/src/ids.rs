@@ -60,13 +60,19 @@ pub fn resolve(memory: &mut Memory, text: &str) -> Result<String, Failure> {
             .map(|concept| concept.id.into())
             .collect(),
         Some(b'r') => memory.runs()?.into_iter().map(|run| run.id.into()).collect(),
-        // Groups are made anew with every pass; their ids stand in the decisions that were kept.
-        _ => memory
-            .runs()?
-            .into_iter()
-            .flat_map(|run| run.decisions)
-            .filter_map(|decision| decision.group.map(String::from))
-            .collect(),
+        // Groups are made anew with every pass; their ids stand in the decisions that were kept. `groups` shows those of
+        // now.
+        _ => {
+            let kept = memory
+                .runs()?
+                .into_iter()
+                .flat_map(|run| run.decisions)
+                .filter_map(|decision| decision.group.map(String::from));
+            let mut all: Vec<String> = kept.collect();
+            let now = memory.groups(None)?.grouping.groups;
+            all.extend(now.into_iter().map(|group| group.id.into()));
+            all
+        }
     };
     beginning_with(text, all)
 }

@@ -272,6 +272,9 @@ fn explain_knows_what_it_is_given() {
     let run = text(&home.json(&["runs"])[0]["id"]).to_owned();
     let moment = text(&home.json(&["moments"])[0]["id"]).to_owned();
     let concept = text(&home.json(&["concepts"])[0]["id"]).to_owned();
+    // A group of the window as it is now, whether or not a run has kept it.
+    let groups = home.json(&["groups", "--whole", TODAY[0], TODAY[1]]);
+    let group = text(&groups[0]["id"]).to_owned();
     for (id, kind) in [
         (fact.as_str(), "fact"),
         (&fact[..10], "fact"),
@@ -279,6 +282,8 @@ fn explain_knows_what_it_is_given() {
         (&moment, "moment"),
         (&concept, "concept"),
         ("place:Lisbon", "name"),
+        (&group, "group"),
+        (&group[..10], "group"),
     ] {
         let told = home.document(&["explain", id, TODAY[0], TODAY[1]]);
         assert_eq!(told["kind"], kind, "{id}");
