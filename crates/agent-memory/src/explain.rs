@@ -259,7 +259,7 @@ impl Memory {
         for id in &group.members {
             out.say("member", view.moment(id).map_or_else(|| id.to_string(), told));
         }
-        for run in run {
+        if let Some(run) = run {
             for decision in run
                 .decisions
                 .iter()

@@ -553,7 +553,7 @@ fn pairs(space: &Space, chosen: &[(usize, usize)]) -> BTreeSet<(Name, Name)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 160, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_order_of_moments_leaves_no_trace(space in any_space(), seed in any::<u64>()) {
