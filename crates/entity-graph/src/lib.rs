@@ -63,9 +63,11 @@ pub use csr::Csr;
 pub use error::Error;
 pub use explain::{GroupPart, GroupReason, NameReason, TieReason, explain_group, explain_name, explain_tie};
 pub use extract::{Extractor, Learner};
-pub use groups::{BridgingName, Grouping, groups};
+pub use groups::{BridgingName, GroupRule, Grouping, groups};
 pub use incidence::Incidence;
-pub use louvain::{LouvainParams, Partition, louvain, louvain_incidence, modularity, modularity_incidence};
+pub use louvain::{
+    Expected, LouvainParams, Partition, louvain, louvain_incidence, modularity, modularity_incidence,
+};
 #[cfg(feature = "petgraph")]
 pub use louvain::{NodePartition, louvain_petgraph};
 pub use model_extractor::{ModelExtractor, ModelLimits, ModelNamesError, ModelReading, Refusal};

@@ -21,6 +21,7 @@
 
 mod climb;
 mod counts;
+mod expected;
 mod gain;
 #[cfg(feature = "petgraph")]
 mod general;
@@ -39,6 +40,7 @@ pub use general::{NodePartition, louvain_petgraph};
 use crate::csr::Csr;
 use crate::incidence::Incidence;
 use crate::params::millionths;
+pub use expected::Expected;
 use gain::Ratio;
 use links::Links;
 use mentions::Mentions;
@@ -50,6 +52,8 @@ pub struct LouvainParams {
     /// γ, the size of the expected weight that a community must beat: above 1 gives more and smaller communities.
     /// Default 1.0, plain modularity. Read to six decimals, from 0.000001 to 1000.
     pub resolution: f64,
+    /// What weight between two nodes is expected by chance. Default strength, plain modularity.
+    pub expected: Expected,
     /// Most passes over the nodes of one level. Default 1000: a guard that no graph met so far has come near; every
     /// move gains, so the passes end by themselves.
     pub max_sweeps: u32,
@@ -66,6 +70,7 @@ impl Default for LouvainParams {
     fn default() -> Self {
         Self {
             resolution: 1.0,
+            expected: Expected::default(),
             max_sweeps: 1000,
             rounds: 12,
             rounds_up_to: 16_384,
@@ -130,7 +135,7 @@ impl Partition {
 /// The communities of a graph.
 ///
 /// Maximizes Q = Σ_c [ in_c/2m − γ (tot_c/2m)² ], where 2m is the sum of all strengths, in_c twice the weight of the
-/// links inside community c, tot_c the sum of its members' strengths. A move of node i from community a to b gains, up
+/// links inside community c, tot_c the sum of its members' strengths (or of what `expected` puts in their place). A move of node i from community a to b gains, up
 /// to a positive factor, 2m·(w_ib − w_ia) − γ·k_i·(tot_b − tot_a), with i taken out of a first; this is compared in
 /// integers of 64, 128 or 192 bits, as wide as 2m needs. Every community is connected. A node without links is a
 /// community of its own. A self-loop counts twice in tot and is always inside.
@@ -160,7 +165,7 @@ pub fn louvain(graph: &Csr, params: &Valid<LouvainParams>) -> Partition {
 
 /// As [`louvain`], for params that are known to hold.
 pub(crate) fn communities(graph: &Csr, params: &LouvainParams) -> Partition {
-    climb::communities(&Links::of(graph), params)
+    climb::communities(&Links::of(graph, params.expected), params)
 }
 
 /// The communities of rows that share columns, without writing out their links: as [`louvain`] of
@@ -179,7 +184,7 @@ pub fn louvain_incidence(graph: &Incidence, params: &Valid<LouvainParams>) -> Pa
 
 /// As [`louvain_incidence`], for params that are known to hold.
 pub(crate) fn communities_incidence(graph: &Incidence, params: &LouvainParams) -> Partition {
-    climb::communities(&Mentions::of(graph), params)
+    climb::communities(&Mentions::of(graph, params.expected), params)
 }
 
 /// Modularity of a division: `labels` gives the community of each node, in any numbering.
@@ -193,13 +198,28 @@ pub fn modularity(graph: &Csr, labels: &[u32], params: &Valid<LouvainParams>) ->
 /// As [`modularity`], for params that are known to hold.
 pub(crate) fn modularity_of(graph: &Csr, labels: &[u32], params: &LouvainParams) -> f64 {
     let (labels, communities) = numbered(labels, graph.nodes());
-    climb::modularity(&Links::of(graph), &labels, communities, params.ratio())
+    climb::modularity(
+        &Links::of(graph, params.expected),
+        &labels,
+        communities,
+        params.ratio(),
+    )
 }
 
 /// As [`modularity`], for rows that share columns. O(rows + entries).
 pub fn modularity_incidence(graph: &Incidence, labels: &[u32], params: &Valid<LouvainParams>) -> f64 {
+    modularity_incidence_of(graph, labels, params)
+}
+
+/// As [`modularity_incidence`], for params that are known to hold.
+pub(crate) fn modularity_incidence_of(graph: &Incidence, labels: &[u32], params: &LouvainParams) -> f64 {
     let (labels, communities) = numbered(labels, graph.rows());
-    climb::modularity(&Mentions::of(graph), &labels, communities, params.ratio())
+    climb::modularity(
+        &Mentions::of(graph, params.expected),
+        &labels,
+        communities,
+        params.ratio(),
+    )
 }
 
 /// A label for each node, without gaps in the order of the given ones, and how many there are.

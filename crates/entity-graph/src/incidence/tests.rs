@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::fixture::Stream;
 use crate::louvain::{louvain, louvain_incidence, modularity, modularity_incidence};
-use crate::{LouvainParams, Partition};
+use crate::{Expected, LouvainParams, Partition};
 use agent_memory_core::Validate;
 
 fn q(value: f64) -> Q32 {
@@ -187,10 +187,11 @@ proptest! {
         columns in 1u64..60,
         counted in any::<bool>(),
         resolution in prop::sample::select(vec![0.3, 1.0, 1.7, 1.234_567]),
+        expected in prop::sample::select(vec![Expected::Strength, Expected::Root]),
     ) {
         let (weights, rows) = random(seed, rows, columns, counted);
         let graph = Incidence::from_counts(&weights, &rows).expect("an incidence");
-        let params = LouvainParams { resolution, ..LouvainParams::default() }.valid().expect("params");
+        let params = LouvainParams { resolution, expected, ..LouvainParams::default() }.valid().expect("params");
         let found = both(&graph, &params);
 
         // The order and number of the columns mean nothing.

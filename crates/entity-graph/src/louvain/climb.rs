@@ -17,7 +17,7 @@ const WORTHWHILE: usize = 128;
 /// so a round never makes the division worse.
 pub(super) fn communities<N: Network>(base: &N, params: &LouvainParams) -> Partition {
     let ratio = params.ratio();
-    let nodes = base.strengths().len();
+    let nodes = base.masses().len();
     let mut labels: Vec<u32> = (0..nodes as u32).collect();
     let mut climbed = settle(base, &mut labels, &[], ratio, params.max_sweeps);
     let mut communities = renumber(&mut labels);
@@ -126,7 +126,7 @@ fn quality<N: Network>(base: &N, labels: &[u32], ratio: Ratio) -> Signed192 {
     let pull = u128::from(ratio.den) * u128::from(base.total());
     base.inside(labels, communities)
         .into_iter()
-        .zip(summed(base.strengths(), labels, communities))
+        .zip(summed(base.masses(), labels, communities))
         .fold(Signed192::default(), |sum, (inside, strength)| {
             sum.plus(Signed192::product(pull, inside))
                 .minus(Signed192::product(
@@ -199,7 +199,7 @@ pub(super) fn modularity<N: Network>(base: &N, labels: &[u32], communities: usiz
     let parts: Vec<f64> = base
         .inside(labels, communities)
         .iter()
-        .zip(summed(base.strengths(), labels, communities))
+        .zip(summed(base.masses(), labels, communities))
         .map(|(inside, strength)| {
             let share = (strength * base.unit()) as f64 / total;
             (inside * base.unit()) as f64 / total - resolution * share * share

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::expected::Expected;
 use super::gain::Arithmetic;
 use super::network::{Network, View, common_unit, grouped, summed};
 use crate::csr::Csr;
@@ -12,6 +13,8 @@ pub(super) struct Links<'a> {
     targets: Cow<'a, [u32]>,
     weights: Weights<'a>,
     strength: Vec<u64>,
+    /// What stands for the strengths in what is expected.
+    mass: Vec<u64>,
     total: u64,
     unit: u64,
 }
@@ -25,11 +28,16 @@ enum Weights<'a> {
 }
 
 impl<'a> Links<'a> {
-    /// The graph itself, its weights divided by what divides them all.
-    pub(super) fn of(graph: &'a Csr) -> Self {
+    /// The graph itself, its weights divided by what divides them all, where that costs the masses nothing.
+    pub(super) fn of(graph: &'a Csr, expected: Expected) -> Self {
         let (offsets, targets, weights) = graph.rows();
         let loops = graph.self_loops();
-        let unit = common_unit(weights.iter().chain(loops).copied().filter(|weight| *weight > 0));
+        let unit = match expected {
+            Expected::Strength => {
+                common_unit(weights.iter().chain(loops).copied().filter(|weight| *weight > 0))
+            }
+            Expected::Root => 1,
+        };
         let largest = weights.iter().copied().max().unwrap_or(0) / unit;
         let mut strength: Vec<u64> = (0..graph.nodes())
             .map(|node| graph.strength(node).bits())
@@ -51,6 +59,7 @@ impl<'a> Links<'a> {
             targets: Cow::Borrowed(targets),
             weights,
             total: strength.iter().sum(),
+            mass: expected.masses(&strength),
             strength,
             unit,
         }
@@ -117,8 +126,8 @@ impl Network for Links<'_> {
     where
         Self: 'a;
 
-    fn strengths(&self) -> &[u64] {
-        &self.strength
+    fn masses(&self) -> &[u64] {
+        &self.mass
     }
 
     fn total(&self) -> u64 {
@@ -131,7 +140,7 @@ impl Network for Links<'_> {
 
     fn view(&self, labels: &[u32], communities: usize) -> LinkView<'_> {
         let longest = self.offsets.windows(2).map(|row| row[1] - row[0]).max();
-        let strength = summed(&self.strength, labels, communities);
+        let strength = summed(&self.mass, labels, communities);
         LinkView {
             links: self,
             slots: if u32::try_from(self.total).is_ok() {
@@ -157,6 +166,7 @@ impl Network for Links<'_> {
             targets: Cow::Owned(targets),
             weights,
             strength: summed(&self.strength, labels, communities),
+            mass: summed(&self.mass, labels, communities),
             total: self.total,
             unit: self.unit,
         }

@@ -11,6 +11,7 @@ mod view;
 use std::borrow::Cow;
 
 use super::counts::Counts;
+use super::expected::Expected;
 use super::network::{Network, common_unit, grouped, summed};
 use crate::incidence::{Arrays, Incidence};
 use view::MentionView;
@@ -22,22 +23,26 @@ pub(super) struct Mentions<'a> {
     /// The count of each entry; none when all are 1.
     counts: Option<Cow<'a, [u32]>>,
     weights: Cow<'a, [u64]>,
-    strength: Vec<u64>,
+    /// The strength of each row, or what stands for it in what is expected.
+    mass: Vec<u64>,
     total: u64,
     unit: u64,
 }
 
 impl<'a> Mentions<'a> {
-    /// The incidence itself, its weights divided by what divides them all.
-    pub(super) fn of(graph: &'a Incidence) -> Self {
+    /// The incidence itself, its weights divided by what divides them all, where that costs the masses nothing.
+    pub(super) fn of(graph: &'a Incidence, expected: Expected) -> Self {
         let Arrays {
             offsets,
             columns,
             counts,
             weights,
         } = graph.arrays();
-        let unit = common_unit(weights.iter().copied().filter(|weight| *weight > 0));
-        let strength = (0..graph.rows())
+        let unit = match expected {
+            Expected::Strength => common_unit(weights.iter().copied().filter(|weight| *weight > 0)),
+            Expected::Root => 1,
+        };
+        let strength: Vec<u64> = (0..graph.rows())
             .map(|row| graph.strength(row).bits() / unit)
             .collect();
         Self {
@@ -49,7 +54,7 @@ impl<'a> Mentions<'a> {
             } else {
                 weights.iter().map(|weight| weight / unit).collect()
             },
-            strength,
+            mass: expected.masses(&strength),
             total: graph.total().bits() / unit,
             unit,
         }
@@ -85,7 +90,7 @@ impl<'a> Mentions<'a> {
         }
         let mut next = start.clone();
         let mut entries = vec![(0u32, 0u32); self.columns.len()];
-        for row in 0..self.strength.len() {
+        for row in 0..self.mass.len() {
             for (column, count) in self.row(row) {
                 entries[next[column as usize]] = (row as u32, count);
                 next[column as usize] += 1;
@@ -102,8 +107,8 @@ impl Network for Mentions<'_> {
     where
         Self: 'a;
 
-    fn strengths(&self) -> &[u64] {
-        &self.strength
+    fn masses(&self) -> &[u64] {
+        &self.mass
     }
 
     fn total(&self) -> u64 {
@@ -122,7 +127,7 @@ impl Network for Mentions<'_> {
             }
         }
         counts.arrange();
-        MentionView::new(self, counts, summed(&self.strength, labels, communities))
+        MentionView::new(self, counts, summed(&self.mass, labels, communities))
     }
 
     fn aggregate(&self, labels: &[u32], communities: usize) -> Mentions<'static> {
@@ -182,7 +187,7 @@ impl Network for Mentions<'_> {
             columns: Cow::Owned(columns),
             counts: Some(Cow::Owned(counts)),
             weights: Cow::Owned(weights),
-            strength: summed(&self.strength, labels, communities),
+            mass: summed(&self.mass, labels, communities),
             total: self.total,
             unit: self.unit,
         }

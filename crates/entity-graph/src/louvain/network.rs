@@ -12,8 +12,9 @@ pub(super) trait Network: Sized {
     where
         Self: 'a;
 
-    /// Strength of each node, links inside it counted twice.
-    fn strengths(&self) -> &[u64];
+    /// What is expected of each node: its strength, links inside it counted twice, or what stands for it (see
+    /// [`Expected`](super::Expected)). Sums to 2m.
+    fn masses(&self) -> &[u64];
 
     /// Sum of all strengths, 2m.
     fn total(&self) -> u64;
@@ -104,7 +105,7 @@ fn run<N: Network, A: Arithmetic>(
     arithmetic: A,
     max_sweeps: u32,
 ) -> Moved {
-    let own = network.strengths();
+    let own = network.masses();
     let communities = labels.iter().max().map_or(0, |largest| *largest as usize + 1);
     let mut view = network.view(labels, communities);
     let mut result = Moved::default();

@@ -155,6 +155,38 @@ fn equal_gains_go_to_the_smallest_community() {
 }
 
 #[test]
+fn roots_expect_as_much_of_all_pairs_together() {
+    // Two hubs with one link between them, each with three links to a clique of its own.
+    let mut links: Vec<(u32, u32)> = vec![(0, 1)];
+    for first in [2, 5] {
+        links.extend([(first, first + 1), (first, first + 2), (first + 1, first + 2)]);
+        links.extend((first..first + 3).map(|node| (u32::from(first == 5), node)));
+    }
+    let two = graph(8, &links);
+    let of = |expected, resolution| {
+        let params = LouvainParams {
+            resolution,
+            expected,
+            ..LouvainParams::default()
+        };
+        louvain(&two, &params.valid().expect("params"))
+    };
+    for expected in [Expected::Strength, Expected::Root] {
+        assert_eq!(of(expected, 1.0).labels, [0, 1, 0, 0, 0, 1, 1, 1]);
+        let one = of(expected, 0.01);
+        assert_eq!(one.communities, 1);
+        // All pairs together expect as much as there is.
+        assert_eq!(format!("{:.4}", one.modularity), "0.9900");
+    }
+    // Both divisions are even halves of 26, with one link between them.
+    let wanted = 24.0 / 26.0 - 2.0 * 0.5 * 0.5;
+    assert_eq!(
+        format!("{:.4}", of(Expected::Root, 1.0).modularity),
+        format!("{wanted:.4}")
+    );
+}
+
+#[test]
 fn resolution_makes_communities_smaller() {
     let club = graph(34, &KARATE);
     let count = |resolution| louvain(&club, &at(resolution)).communities;

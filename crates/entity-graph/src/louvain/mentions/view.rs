@@ -83,7 +83,7 @@ impl<'a> MentionView<'a> {
             seen: Vec::new(),
             columns: Vec::new(),
             clock: 1,
-            asked: vec![0; mentions.strength.len()],
+            asked: vec![0; mentions.mass.len()],
             changed: vec![Changed::default(); mentions.weights.len()],
             mentions,
         }
