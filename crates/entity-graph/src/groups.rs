@@ -1,13 +1,23 @@
 //! Groups: moments of a window that hang together more than chance, found by Louvain on their ties.
 //!
-//! **Wide windows.** A name in df moments makes df²/2 ties, so in a window of thousands the frequent names carry nearly
-//! all the weight and moments would be grouped by them alone. Beyond `damp_df` moments a name therefore brings less
-//! into each tie, in proportion to its count. Besides, modularity cannot see groups much smaller than the square root
-//! of the whole (Fortunato and Barthélemy, 2007) and merges them; so a large group is looked at once more by itself,
-//! where it is the whole, and divided if it is plainly several (Ruan and Zhang, 2008). Up to 200 moments the first
-//! changes nothing, and the second only groups of more than `review_size`.
+//! **Wide windows.** In a window of a few hundred moments plain modularity finds the planted groups; in one of
+//! thousands it merges them, for three reasons, and the wide rule answers each:
+//!
+//! - A name in df moments makes df²/2 ties, so the frequent names carry nearly all the weight. Beyond `damp_df` moments a
+//!   name brings less into each tie, in proportion to its count.
+//! - Modularity cannot see groups much smaller than the square root of the whole (Fortunato and Barthélemy, 2007),
+//!   because what it expects of two groups shrinks as the window grows. The resolution grows with the window. And a
+//!   group is looked at once more by itself, where it is the whole, and divided if its parts have next to nothing to do
+//!   with each other. So are all moments together that are left alone: those of a thread that is too large a part of
+//!   the window for its resolution and that one name alone holds together.
+//! - Modularity holds it against moments that they name much. The wide rule expects weight in proportion to the square
+//!   roots of the strengths ([`Expected::Root`](crate::Expected)).
 
+mod columns;
+#[cfg(test)]
+mod planted;
 mod review;
+mod rule;
 #[cfg(test)]
 mod tests;
 
@@ -16,10 +26,12 @@ use agent_memory_core::{Group, GroupName, MomentId, Name, Valid};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::Error;
-use crate::louvain::{communities, modularity_of};
+use crate::louvain::{communities_incidence, modularity_incidence_of};
 use crate::params::GraphParams;
-use crate::tie::{Member, TieGraph, build, postings};
+use crate::tie::Member;
 use crate::weight::NameWeights;
+use columns::Columns;
+pub use rule::GroupRule;
 
 /// A name that stands in more than one group.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,31 +49,32 @@ pub struct Grouping {
     pub groups: Vec<Group>,
     /// The moments in no group, ascending: without a tie, or alone in what Louvain found.
     pub isolated: Vec<MomentId>,
-    /// Modularity of this division (each isolated moment alone) at the given resolution; 0 without ties.
+    /// Modularity of this division (each isolated moment alone) at the resolution of the params, strengths expected
+    /// whatever the rule, so that windows compare; 0 without ties.
     pub modularity: f64,
     /// Share of the weight of all ties that lies inside groups, 0 to 1; 0 without ties.
     pub coverage: f64,
     /// Kept names in more than one group: most groups first, then by name.
     pub bridging: Vec<BridgingName>,
+    /// The rule by which the groups were found.
+    pub rule: GroupRule,
     /// How many groups were plainly several and were divided.
     pub divided: u64,
-    /// Names in more of the moments than this were left out because their ties would not fit in memory; none when all
-    /// took part.
-    pub left_out_above: Option<u64>,
 }
 
 /// The groups of the moments of a window.
 ///
-/// Ties as in [`crate::ties`], but damped beyond `damp_df`; communities as in [`crate::louvain`], looked at again beyond
-/// `review_size`. Groups are connected, have at least two moments, and depend on the set of moments alone. `weights`
-/// come from the reference window, which may be wider than this one. A group's names and its strength (the sum of its
-/// inner ties) are given in these weights, undamped; modularity and coverage are those of the damped ties.
+/// Up to `plain_up_to` moments with a tie these are the communities of [`crate::louvain`] on [`crate::ties`]; beyond, the
+/// wide rule holds (see [`GroupRule`] and the fields of [`GraphParams`]). Groups are connected, have at least two moments,
+/// and depend on the set of moments alone. `weights` come from the reference window, which may be wider than this one. A
+/// group's names and its strength (the sum of its inner ties) are given in these weights, undamped; modularity and
+/// coverage are those of the damped ties.
 ///
-/// Where a window has more pairs of moments with a common name than `max_ties`, the most frequent names are left out, so
-/// many as it takes: they tell least. Time and memory as for [`crate::ties`] and a few passes over them.
+/// The ties are never written out ([`crate::louvain_incidence`]): memory grows with mentions, `max_ties` is of no
+/// account. A name in all moments is set aside by its weight; so are names in one.
 ///
 /// # Errors
-/// [`Error::DuplicateMoment`], [`Error::TooHeavy`].
+/// [`Error::DuplicateMoment`], [`Error::TooManyNodes`], [`Error::TooHeavy`].
 ///
 /// ```
 /// use agent_memory_core::{MomentId, Name, NameKind, Names};
@@ -84,13 +97,22 @@ pub fn groups(
     weights: &NameWeights,
     params: &Valid<GraphParams>,
 ) -> Result<Grouping, Error> {
-    let (widest, left_out) = widest_df(members, weights, params.max_ties);
-    let graph = build(members, weights, params.max_ties, |weight, df| {
-        (df <= widest).then(|| damped(weight, df as u64, params.damp_df))
-    })?;
-    let links = graph.links();
-    let mut labels = communities(links, &params.louvain).labels;
-    let divided = review::divide(links, &mut labels, params);
+    let window = Columns::of(members, weights)?;
+    let rule = GroupRule::of(window.linked(), params);
+    let pulls: Vec<Q32> = window
+        .names
+        .iter()
+        .map(|column| rule.pull(column.weight, column.df, params))
+        .collect();
+    let graph = window.graph(&pulls)?;
+    let mut labels = communities_incidence(&graph, &rule.louvain(params)).labels;
+    let divided = match rule.review(params) {
+        Some(louvain) => {
+            review::gather(&graph, &mut labels, &rule.louvain_of_rest(params))?;
+            review::divide(&graph, &mut labels, params.review_size, &louvain)?
+        }
+        None => 0,
+    };
 
     let mut sets: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (node, label) in labels.iter().enumerate() {
@@ -99,106 +121,70 @@ pub fn groups(
     let (alone, grouped): (Vec<_>, Vec<_>) = sets.into_values().partition(|nodes| nodes.len() < 2);
 
     let mut groups = Vec::with_capacity(grouped.len());
-    let mut bridges: BTreeMap<&Name, u64> = BTreeMap::new();
+    let mut bridges = vec![0u64; window.names.len()];
+    let mut inside = 0u128;
     for nodes in &grouped {
-        let mut bearers: BTreeMap<&Name, u64> = BTreeMap::new();
-        for node in nodes {
-            for (name, _) in graph.names(*node as usize) {
-                *bearers.entry(name).or_default() += 1;
-            }
+        let bearers = window.bearers(nodes);
+        for (place, count) in &bearers {
+            bridges[*place as usize] += 1;
+            inside += mass(pulls[*place as usize], *count);
         }
-        for name in bearers.keys() {
-            *bridges.entry(name).or_default() += 1;
-        }
-        groups.push(group_of(&graph, nodes, &bearers, weights));
+        groups.push(group_of(&window, nodes, &bearers));
     }
     groups.sort_by(|a, b| a.id.cmp(&b.id));
-    let mut bridging: Vec<BridgingName> = bridges
-        .into_iter()
-        .filter(|(_, groups)| *groups > 1)
-        .map(|(name, groups)| BridgingName {
-            name: name.clone(),
-            groups,
+    let mut bridging: Vec<BridgingName> = window
+        .names
+        .iter()
+        .zip(&bridges)
+        .filter(|(_, groups)| **groups > 1)
+        .map(|(column, groups)| BridgingName {
+            name: column.name.clone(),
+            groups: *groups,
         })
         .collect();
     bridging.sort_by(|a, b| b.groups.cmp(&a.groups).then_with(|| a.name.cmp(&b.name)));
 
-    let (mut inside, mut all) = (0u64, 0u64);
-    for (a, b, weight) in links.links() {
-        all += weight.bits();
-        if labels[a as usize] == labels[b as usize] {
-            inside += weight.bits();
-        }
-    }
+    let all = window
+        .names
+        .iter()
+        .zip(&pulls)
+        .fold(0u128, |all, (column, pull)| all + mass(*pull, column.df));
     Ok(Grouping {
         groups,
-        isolated: alone
-            .iter()
-            .flatten()
-            .filter_map(|node| graph.moments().get(*node as usize).cloned())
-            .collect(),
-        modularity: modularity_of(links, &labels, &params.louvain),
+        isolated: alone.iter().flatten().map(|node| window.id(*node)).collect(),
+        modularity: modularity_incidence_of(&graph, &labels, &params.louvain),
         coverage: if all > 0 { inside as f64 / all as f64 } else { 0.0 },
         bridging,
+        rule,
         divided,
-        left_out_above: left_out.then_some(widest as u64),
     })
 }
 
-/// The largest count of a name among the members with which all ties of the names up to it fit.
-///
-/// Also says whether any name has a larger one.
-fn widest_df(members: &[Member<'_>], weights: &NameWeights, max_ties: usize) -> (usize, bool) {
-    let mut pairs: BTreeMap<usize, usize> = BTreeMap::new();
-    for (_, nodes) in postings(members, weights).into_values() {
-        let of_name = nodes.len().saturating_mul(nodes.len() - 1) / 2;
-        let sum = pairs.entry(nodes.len()).or_default();
-        *sum = sum.saturating_add(of_name);
-    }
-    let mut widest = 1;
-    let mut sum = 0usize;
-    for (df, of_df) in pairs {
-        sum = sum.saturating_add(of_df);
-        if sum > max_ties {
-            return (widest, true);
-        }
-        widest = df;
-    }
-    (widest, false)
+/// The weight of the ties among `bearers` of a name that brings so much into each.
+fn mass(pull: Q32, bearers: u64) -> u128 {
+    u128::from(pull.bits()) * u128::from(bearers) * u128::from(bearers - 1) / 2
 }
 
-/// What a name in `df` moments brings into each of its ties.
-fn damped(weight: Q32, df: u64, damp_df: u64) -> Q32 {
-    if df <= damp_df {
-        return weight;
-    }
-    let part = u128::from(weight.bits()) * u128::from(damp_df - 1) / u128::from(df - 1);
-    Q32::from_bits(u64::try_from(part).unwrap_or(u64::MAX).max(1))
-}
-
-fn group_of(graph: &TieGraph, nodes: &[u32], bearers: &BTreeMap<&Name, u64>, weights: &NameWeights) -> Group {
-    let members: BTreeSet<MomentId> = nodes
-        .iter()
-        .filter_map(|node| graph.moments().get(*node as usize).cloned())
-        .collect();
+fn group_of(window: &Columns<'_>, nodes: &[u32], bearers: &[(u32, u64)]) -> Group {
+    let members: BTreeSet<MomentId> = nodes.iter().map(|node| window.id(*node)).collect();
     let mut names: Vec<GroupName> = bearers
         .iter()
-        .filter(|(_, bearers)| **bearers >= 2)
-        .filter_map(|(name, bearers)| {
-            Some(GroupName {
-                name: (*name).clone(),
-                weight: weights.kept(name)?,
+        .filter(|(_, bearers)| *bearers >= 2)
+        .map(|(place, bearers)| {
+            let column = &window.names[*place as usize];
+            GroupName {
+                name: column.name.clone(),
+                weight: column.weight,
                 members: *bearers,
-            })
+            }
         })
         .collect();
-    let mass = |name: &GroupName| u128::from(name.weight.bits()) * u128::from(name.members);
-    names.sort_by(|a, b| mass(b).cmp(&mass(a)).then_with(|| a.name.cmp(&b.name)));
+    let heaviest = |name: &GroupName| u128::from(name.weight.bits()) * u128::from(name.members);
+    names.sort_by(|a, b| heaviest(b).cmp(&heaviest(a)).then_with(|| a.name.cmp(&b.name)));
     // The sum of all ties inside, name by name: each pair of bearers has the name in its tie.
-    let strength = names.iter().fold(0u128, |sum, name| {
-        let pairs = u128::from(name.members) * u128::from(name.members - 1) / 2;
-        sum + pairs * u128::from(name.weight.bits())
-    });
+    let strength = names
+        .iter()
+        .fold(0u128, |sum, name| sum + mass(name.weight, name.members));
     Group {
         id: Group::id_of(&members),
         members,

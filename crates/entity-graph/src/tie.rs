@@ -163,17 +163,6 @@ pub fn ties(
     weights: &NameWeights,
     params: &Valid<GraphParams>,
 ) -> Result<TieGraph, Error> {
-    build(members, weights, params.max_ties, |weight, _| Some(weight))
-}
-
-/// As [`ties`], with the weight that a name brings into a tie made from its own and its count among the members; none
-/// leaves the name out.
-pub(crate) fn build(
-    members: &[Member<'_>],
-    weights: &NameWeights,
-    max_ties: usize,
-    brings: impl Fn(Q32, usize) -> Option<Q32>,
-) -> Result<TieGraph, Error> {
     let mut ordered: Vec<Member<'_>> = members.to_vec();
     ordered.sort_by_key(|member| member.0);
     for pair in ordered.windows(2) {
@@ -190,9 +179,6 @@ pub(crate) fn build(
     let mut named: Vec<Vec<u32>> = vec![Vec::new(); ordered.len()];
     let (mut names, mut lists) = (Vec::new(), Vec::new());
     for (name, (weight, nodes)) in postings(&ordered, weights) {
-        let Some(weight) = brings(weight, nodes.len()) else {
-            continue;
-        };
         for node in &nodes {
             named[*node as usize].push(names.len() as u32);
         }
@@ -200,7 +186,7 @@ pub(crate) fn build(
         lists.push(nodes);
     }
 
-    let links = link(&named, &names, &lists, max_ties)?;
+    let links = link(&named, &names, &lists, params.max_ties)?;
     Ok(TieGraph {
         links: Csr::from_sorted(ordered.len(), &links)?,
         moments: ordered.into_iter().map(|(id, _)| id.clone()).collect(),
@@ -210,10 +196,7 @@ pub(crate) fn build(
 }
 
 /// For each name that counts and that at least two of the members bear: its weight, and their places, ascending.
-pub(crate) fn postings<'a>(
-    members: &[Member<'a>],
-    weights: &NameWeights,
-) -> BTreeMap<&'a Name, (Q32, Vec<u32>)> {
+fn postings<'a>(members: &[Member<'a>], weights: &NameWeights) -> BTreeMap<&'a Name, (Q32, Vec<u32>)> {
     let mut postings: BTreeMap<&Name, (Q32, Vec<u32>)> = BTreeMap::new();
     for (node, (_, names)) in members.iter().enumerate() {
         for name in names.keys() {

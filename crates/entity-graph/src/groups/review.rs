@@ -1,35 +1,57 @@
-//! A second look at large groups, each by itself.
+//! A second look: at those left alone, and at large groups, each by itself.
 
 use std::collections::BTreeMap;
 
-use crate::csr::Csr;
-use crate::louvain::communities;
-use crate::params::GraphParams;
+use crate::error::Error;
+use crate::incidence::Incidence;
+use crate::louvain::{LouvainParams, communities_incidence};
+
+/// Finds communities among the rows that are alone in theirs.
+///
+/// At a resolution above 1 rows that one column alone links, and that are a large part of the whole, gain nothing by any
+/// move. Cut out of the graph they are the whole. O(entries).
+pub(super) fn gather(graph: &Incidence, labels: &mut [u32], louvain: &LouvainParams) -> Result<(), Error> {
+    let mut sizes: BTreeMap<u32, u32> = BTreeMap::new();
+    for label in labels.iter() {
+        *sizes.entry(*label).or_default() += 1;
+    }
+    let rows: Vec<u32> = (0..labels.len() as u32)
+        .filter(|row| sizes[&labels[*row as usize]] == 1 && graph.row(*row as usize).next().is_some())
+        .collect();
+    for part in communities_incidence(&graph.part(&rows)?, louvain).members() {
+        // The label of its first row was that row's alone.
+        let mut part = part.iter().filter_map(|place| rows.get(*place as usize));
+        if let Some(first) = part.next() {
+            let label = labels[*first as usize];
+            for row in part {
+                labels[*row as usize] = label;
+            }
+        }
+    }
+    Ok(())
+}
 
 /// Divides the communities that are plainly several, and their parts likewise; gives how many were divided.
 ///
-/// A community of more than `review_size` nodes is cut out of the graph and Louvain runs on it alone. It is divided when
-/// the parts have a modularity of at least `review_modularity` there. New labels are free ones, not in order.
-///
-/// Ends: a part that holds nearly everything has nearly no modularity, so each division makes parts much smaller.
-/// O(links) for each level of division.
-pub(super) fn divide(graph: &Csr, labels: &mut [u32], params: &GraphParams) -> u64 {
+/// A community of more than `size` rows is cut out of the graph and Louvain runs on it alone, at a resolution well below
+/// 1: parts come apart only when they share less than that part of what chance would give them. New labels are free
+/// ones, not in order. O(entries) for each level of division.
+pub(super) fn divide(
+    graph: &Incidence,
+    labels: &mut [u32],
+    size: usize,
+    louvain: &LouvainParams,
+) -> Result<u64, Error> {
     let mut sets: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (node, label) in labels.iter().enumerate() {
         sets.entry(*label).or_default().push(node as u32);
     }
     let mut free = sets.keys().next_back().map_or(0, |last| last.saturating_add(1));
-    let mut waiting: Vec<Vec<u32>> = sets.into_values().collect();
+    let mut waiting: Vec<Vec<u32>> = sets.into_values().filter(|nodes| nodes.len() > size).collect();
     let mut divided = 0;
     while let Some(nodes) = waiting.pop() {
-        if nodes.len() <= params.review_size {
-            continue;
-        }
-        let Some(inner) = cut_out(graph, &nodes) else {
-            continue;
-        };
-        let found = communities(&inner, &params.louvain);
-        if found.communities < 2 || found.modularity < params.review_modularity {
+        let found = communities_incidence(&graph.part(&nodes)?, louvain);
+        if found.communities < 2 {
             continue;
         }
         divided += 1;
@@ -42,24 +64,10 @@ pub(super) fn divide(graph: &Csr, labels: &mut [u32], params: &GraphParams) -> u
                 labels[*node as usize] = free;
             }
             free = free.saturating_add(1);
-            waiting.push(part);
-        }
-    }
-    divided
-}
-
-/// The graph of some ascending nodes and the links between them.
-fn cut_out(graph: &Csr, nodes: &[u32]) -> Option<Csr> {
-    let mut links = Vec::new();
-    for (place, node) in nodes.iter().enumerate() {
-        for (other, weight) in graph.neighbors(*node as usize) {
-            if other > *node
-                && let Ok(other) = nodes.binary_search(&other)
-            {
-                links.push((place as u32, other as u32, weight));
+            if part.len() > size {
+                waiting.push(part);
             }
         }
     }
-    // A part of a graph that fits does fit.
-    Csr::from_sorted(nodes.len(), &links).ok()
+    Ok(divided)
 }

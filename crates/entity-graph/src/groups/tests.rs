@@ -2,7 +2,8 @@ use agent_memory_core::{Names, Validate};
 use proptest::prelude::*;
 
 use super::*;
-use crate::fixture::{Stream, Window, any_window, id_of, members, name, padded, window};
+use crate::fixture::{Window, any_window, id_of, members, name, padded, window};
+use crate::louvain::LouvainParams;
 use crate::weight::name_weights;
 
 fn group(window: &Window, reference: &Window, params: &Valid<GraphParams>) -> Grouping {
@@ -129,125 +130,119 @@ fn duplicates_are_refused() {
     assert_eq!(refused.expect_err("refused").code(), "duplicate_moment");
 }
 
-/// Moments on planted topics: each topic has 6 names of its own, each moment 2 of them and one of 20 common names.
-fn planted(topics: u64, size: u64) -> (Window, Vec<u64>) {
-    let mut stream = Stream(7);
-    let mut window = Window::new();
-    let mut truth = Vec::new();
-    for moment in 0..topics * size {
-        let topic = moment % topics;
-        let mut names = Names::new();
-        for _ in 0..2 {
-            let text = format!("t{topic} n{}", stream.below(6));
-            names.insert(name(&text), text);
-        }
-        let common = format!("common {}", stream.below(20));
-        names.insert(name(&common), common);
-        window.push((id_of(&format!("m{moment:05}")), names));
-        truth.push(topic);
-    }
-    (window, truth)
+/// Groups under params that differ from the default in what `change` says.
+fn group_with(window: &Window, change: impl FnOnce(&mut GraphParams)) -> Grouping {
+    let mut params = GraphParams::default();
+    change(&mut params);
+    group(window, window, &params.valid().expect("params"))
 }
 
-/// Share of pairs of one group that are of one topic, and of pairs of one topic that are in one group.
-fn pairs(grouping: &Grouping, window: &Window, truth: &[u64]) -> (f64, f64) {
-    let topic: BTreeMap<&MomentId, u64> = window
-        .iter()
-        .map(|(id, _)| id)
-        .zip(truth.iter().copied())
+#[test]
+fn names_of_all_moments_and_twins_group_as_defined() {
+    // Lisbon is in all moments: it sets none apart.
+    let lines: Vec<String> = (0..400)
+        .map(|n| format!("m{n:03}: Lisbon, place {}", n / 8))
         .collect();
-    let two = |n: u64| n * n.saturating_sub(1) / 2;
-    let (mut together, mut right) = (0, 0);
-    for group in &grouping.groups {
-        together += two(group.members.len() as u64);
-        let mut counts: BTreeMap<u64, u64> = BTreeMap::new();
-        for member in &group.members {
-            *counts.entry(topic[member]).or_default() += 1;
-        }
-        right += counts.values().map(|n| two(*n)).sum::<u64>();
-    }
-    let mut sizes: BTreeMap<u64, u64> = BTreeMap::new();
-    for topic in truth {
-        *sizes.entry(*topic).or_default() += 1;
-    }
-    let same: u64 = sizes.values().map(|n| two(*n)).sum();
-    (right as f64 / together.max(1) as f64, right as f64 / same as f64)
+    let all = window(&lines.join("\n"));
+    let found = group(&all, &all, &Valid::default());
+    // Twins, moments with equal names, stay together.
+    assert_eq!(found.groups.len(), 50);
+    assert!(found.groups.iter().all(|group| group.members.len() == 8));
+    assert_eq!((found.isolated.len(), found.coverage), (0, 1.0));
+    assert_eq!(found.rule, GroupRule::Wide { resolution: 1.1 });
+    assert_eq!(found.rule.to_string(), "wide, at resolution 1.100");
+    assert_eq!(found.bridging, []);
 }
 
 #[test]
-fn wide_windows_keep_their_topics_apart() {
-    // Common names in 5 % of the moments; without the damping they are the groups.
-    let (window, truth) = planted(60, 30);
-    let undamped = GraphParams {
-        damp_df: u64::MAX,
-        review_size: usize::MAX,
-        ..GraphParams::default()
-    };
-    let before = group(&window, &window, &undamped.valid().expect("params"));
-    assert!(pairs(&before, &window, &truth).0 < 0.1);
-    let after = group(&window, &window, &Valid::default());
-    assert_eq!(pairs(&after, &window, &truth), (1.0, 1.0));
-    assert_eq!(after.groups.len(), 60);
-}
-
-#[test]
-fn a_merged_group_is_divided_and_one_thread_is_not() {
-    let (window, truth) = planted(150, 20);
-    let unseen = GraphParams {
-        review_size: usize::MAX,
-        ..GraphParams::default()
-    };
-    let merged = group(&window, &window, &unseen.valid().expect("params"));
-    let seen = GraphParams {
-        review_size: 30,
-        ..GraphParams::default()
-    };
-    let found = group(&window, &window, &seen.valid().expect("params"));
-    assert!(found.divided > 5 && found.groups.len() > merged.groups.len());
-    assert!(pairs(&found, &window, &truth).0 > pairs(&merged, &window, &truth).0);
-    assert!(pairs(&found, &window, &truth).1 > 0.9);
-
-    let (window, _) = planted(20, 90);
-    let found = group(&window, &window, &Valid::default());
-    assert_eq!((found.groups.len(), found.divided), (20, 0));
+fn what_could_not_be_written_out_is_grouped_all_the_same() {
+    let window = padded(
+        window("a: Lisbon\nb: Lisbon\nc: Lisbon, Oslo\nd: Lisbon\ne: Oslo\nf: Oslo"),
+        100,
+    );
+    let found = group_with(&window, |params| params.max_ties = 1);
+    assert_eq!(found, group_with(&window, |_| ()));
+    assert_eq!((found.groups.len(), found.isolated.len()), (2, 94));
+    assert_eq!(found.rule, GroupRule::Plain);
+    assert_eq!(found.rule.to_string(), "plain");
 }
 
 #[test]
 fn a_large_group_of_one_thing_stays_whole() {
     // 70 moments that share one name and nothing else.
     let lines: Vec<String> = (0..70).map(|n| format!("m{n:02}: Lisbon, x{n}")).collect();
-    let window = padded(window(&lines.join("\n")), 1000);
-    let found = group(&window, &window, &Valid::default());
+    let all = padded(window(&lines.join("\n")), 1000);
+    let found = group_with(&all, |params| params.plain_up_to = 0);
+    assert_eq!(found.rule, GroupRule::Wide { resolution: 1.0175 });
     assert_eq!(found.groups.len(), 1);
     assert_eq!((found.groups[0].members.len(), found.divided), (70, 0));
+    // Nor is it lost where other threads stand beside it.
+    let beside: Vec<String> = (0..90).map(|n| format!("n{n:02}: place {}", n / 10)).collect();
+    let mixed = padded(window(&[lines, beside].concat().join("\n")), 1000);
+    let found = group_with(&mixed, |params| {
+        params.plain_up_to = 0;
+        params.resolution_span = 20;
+    });
+    let mut sizes: Vec<usize> = found.groups.iter().map(|group| group.members.len()).collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [10, 10, 10, 10, 10, 10, 10, 10, 10, 70]);
 }
 
 #[test]
-fn what_does_not_fit_is_left_out_and_reported() {
-    // Lisbon has 6 pairs, Oslo 3.
-    let window = padded(
-        window("a: Lisbon\nb: Lisbon\nc: Lisbon, Oslo\nd: Lisbon\ne: Oslo\nf: Oslo"),
-        100,
+fn the_resolution_grows_with_the_moments_that_have_a_tie() {
+    let lines: Vec<String> = (0..600).map(|n| format!("m{n:03}: place {}", n / 4)).collect();
+    let tied = window(&lines.join("\n"));
+    let rule = |window: &Window, span| group_with(window, |params| params.resolution_span = span).rule;
+    assert_eq!(rule(&tied, 100), GroupRule::Wide { resolution: 7.0 });
+    assert_eq!(
+        rule(&padded(tied.clone(), 700), 100),
+        GroupRule::Wide { resolution: 7.0 }
     );
-    let with = |max_ties| {
-        let params = GraphParams {
-            max_ties,
-            ..GraphParams::default()
-        };
-        let found = group(&window, &window, &params.valid().expect("params"));
-        (sets(&found), found.left_out_above)
+    assert_eq!(rule(&tied, 2400), GroupRule::Wide { resolution: 1.25 });
+    assert_eq!(rule(&tied[..300].to_vec(), 100), GroupRule::Plain);
+    // Louvain takes 1000 at most.
+    let huge = GroupRule::of(usize::MAX, &GraphParams::default());
+    assert_eq!(huge, GroupRule::Wide { resolution: 1000.0 });
+    let params = GraphParams {
+        louvain: LouvainParams {
+            resolution: 2.0,
+            ..LouvainParams::default()
+        },
+        ..GraphParams::default()
     };
-    assert_eq!(with(9).1, None);
-    assert_eq!(with(8), (vec!["c e f".to_owned()], Some(3)));
-    assert_eq!(with(2), (vec![], Some(1)));
+    assert_eq!(GroupRule::of(4000, &params), GroupRule::Wide { resolution: 4.0 });
+}
+
+#[test]
+fn a_frequent_name_is_damped_in_wide_windows_only() {
+    let params = GraphParams::default();
+    let weight = Q32::from_f64(3.0);
+    let wide = GroupRule::Wide { resolution: 1.0 };
+    assert_eq!(wide.pull(weight, 15, &params), weight);
+    assert_eq!(wide.pull(weight, 29, &params), Q32::from_f64(1.5));
+    assert_eq!(wide.pull(Q32::from_bits(1), 39, &params), Q32::from_bits(1));
+    assert_eq!(GroupRule::Plain.pull(weight, 39, &params), weight);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn groups_depend_on_the_set_of_moments(window in any_window(), review_size in 2usize..12, damp_df in 2u64..6) {
-        let params = GraphParams { max_ratio: 0.4, review_size, damp_df, ..GraphParams::default() };
+    fn groups_depend_on_the_set_of_moments(
+        window in any_window(),
+        plain_up_to in prop::sample::select(vec![0usize, 300]),
+        review_size in 2usize..12,
+        damp_df in 2u64..6,
+        resolution_span in 5u64..40,
+    ) {
+        let params = GraphParams {
+            max_ratio: 0.4,
+            plain_up_to,
+            review_size,
+            damp_df,
+            resolution_span,
+            ..GraphParams::default()
+        };
         let params = params.valid().expect("params");
         let found = group(&window, &window, &params);
         let mut back = window.clone();
@@ -286,5 +281,31 @@ proptest! {
         all.dedup();
         prop_assert_eq!(all.len(), window.len());
         prop_assert!((0.0..=1.0).contains(&found.coverage));
+    }
+
+    #[test]
+    fn the_plain_preset_is_louvain_on_the_ties(window in any_window(), max_ratio in 0.1f64..0.6) {
+        let params = GraphParams { max_ratio, ..GraphParams::plain() }.valid().expect("params");
+        let weights = name_weights(window.iter().map(|(_, names)| names), &params);
+        let graph = crate::tie::ties(&members(&window), &weights, &params).expect("ties");
+        let louvain_params = params.louvain.clone().valid().expect("params");
+        let found = crate::louvain(graph.links(), &louvain_params);
+        let mut wanted: Vec<String> = found
+            .members()
+            .iter()
+            .filter(|nodes| nodes.len() > 1)
+            .map(|nodes| {
+                let ids = nodes.iter().map(|node| graph.moments()[*node as usize].to_string());
+                ids.collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        wanted.sort();
+        let plain = group(&window, &window, &params);
+        prop_assert_eq!(plain.rule, GroupRule::Plain);
+        prop_assert_eq!(plain.divided, 0);
+        prop_assert_eq!(sets(&plain), wanted);
+        prop_assert_eq!(plain.modularity, found.modularity);
+        // So small a window is grouped by the plain rule anyway.
+        prop_assert_eq!(plain, group(&window, &window, &GraphParams { max_ratio, ..GraphParams::default() }.valid().expect("params")));
     }
 }
