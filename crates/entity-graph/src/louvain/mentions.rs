@@ -82,6 +82,18 @@ impl<'a> Mentions<'a> {
         rows
     }
 
+    /// For each column the least mass of a row that bears it, for each count of it in the row.
+    fn floors(&self) -> Vec<u64> {
+        let mut floors = vec![u64::MAX; self.weights.len()];
+        for (row, mass) in self.mass.iter().enumerate() {
+            for (column, count) in self.row(row) {
+                let floor = &mut floors[column as usize];
+                *floor = (*floor).min(mass / u64::from(count.max(1)));
+            }
+        }
+        floors
+    }
+
     /// The entries of each column one after another: where each begins, then rows and counts, ascending.
     fn transposed(&self) -> (Vec<usize>, Vec<(u32, u32)>) {
         let mut start = vec![0usize; self.weights.len() + 1];

@@ -6,6 +6,11 @@
 //! staying, no community that was not met can win, and the rest stays unread; those met that still can win are looked
 //! up in it. (The same idea as the threshold algorithm of Fagin, Lotem and Naor, 2001.)
 //!
+//! At a resolution far above 1 weight is not the bound but strength is: a community that bears a column t times has at
+//! least t times the strength f_c that a bearer has for each count of it, at the least. So one that was not met, with t
+//! the largest of its counts, gains no more than t · gain(Σ_c w_c b_ic, min_c f_c) over the columns with something
+//! unread; where that gain is below nothing, it is the most that any can gain, however large the counts.
+//!
 //! Which rows wake follows from the columns too: a row has a neighbor that moved elsewhere when one of its columns has a
 //! bearer that did.
 
@@ -34,6 +39,8 @@ pub(in super::super) struct MentionView<'a> {
     /// When each row was last asked; 0 for never.
     asked: Vec<u64>,
     changed: Vec<Changed>,
+    /// The least strength of the rows that bear a column, for each count of it.
+    floors: Vec<u64>,
 }
 
 /// How far a column was read.
@@ -48,6 +55,8 @@ struct Reading {
     pull: u64,
     /// What it can bring to a community that was not read, at most.
     most: u64,
+    /// The least strength, for each count, of what bears this column or one after it.
+    floor: u64,
 }
 
 /// The row that is asked, and what is known of its best community.
@@ -59,8 +68,12 @@ struct Question<A: Arithmetic> {
     stay: A::Gain,
     /// What some community is known to gain at least.
     known: A::Gain,
-    /// What is unread can bring at most so much.
+    /// What is unread can bring at most so much,
     rest: u64,
+    /// and so much where each count is 1,
+    single: u64,
+    /// to a community of at least this strength, for each count.
+    floor: u64,
     /// No weight is above this.
     total: u64,
 }
@@ -70,6 +83,21 @@ impl<A: Arithmetic> Question<A> {
     fn hopeless(&self, into: u64, strength: u64) -> bool {
         let reach = into.saturating_add(self.rest).min(self.total);
         let bound = self.arithmetic.gain(reach, self.of_node, strength);
+        self.loses(bound)
+    }
+
+    /// Whether no community that was not met can be the best.
+    fn met_best(&self) -> bool {
+        let reach = self.rest.min(self.total);
+        if self.loses(self.arithmetic.gain(reach, self.of_node, self.floor)) {
+            return true;
+        }
+        let single = self.single.min(self.total);
+        let bound = self.arithmetic.gain(single, self.of_node, self.floor);
+        bound < self.arithmetic.gain(0, 0, 0) && self.loses(bound)
+    }
+
+    fn loses(&self, bound: A::Gain) -> bool {
         bound < self.known || bound <= self.stay
     }
 }
@@ -85,13 +113,14 @@ impl<'a> MentionView<'a> {
             clock: 1,
             asked: vec![0; mentions.mass.len()],
             changed: vec![Changed::default(); mentions.weights.len()],
+            floors: mentions.floors(),
             mentions,
         }
     }
 
     /// Lists the columns of a row that other communities bear, and reads its own community in all of them.
     fn ask<A: Arithmetic>(&mut self, node: usize, of_node: u64, own: u32, arithmetic: A) -> Question<A> {
-        let (mut staying, mut rest) = (0u64, 0u64);
+        let (mut staying, mut rest, mut single) = (0u64, 0u64, 0u64);
         self.columns.clear();
         for (column, count) in self.mentions.row(node) {
             let communities = self.counts.len(column) as usize;
@@ -105,12 +134,14 @@ impl<'a> MentionView<'a> {
             if communities > 1 {
                 let most = pull.saturating_mul(u64::from(self.counts.most(column)));
                 rest = rest.saturating_add(most);
+                single = single.saturating_add(pull);
                 self.columns.push(Reading {
                     column,
                     communities,
                     done: 0,
                     pull,
                     most,
+                    floor: self.floors[column as usize],
                 });
             }
         }
@@ -122,6 +153,8 @@ impl<'a> MentionView<'a> {
             stay,
             known: stay,
             rest,
+            single,
+            floor: 0,
             total: self.mentions.total,
         }
     }
@@ -152,8 +185,11 @@ impl<'a> MentionView<'a> {
         asked.rest = asked.rest.saturating_sub(reading.most).saturating_add(most);
         reading.most = most;
         reading.done = to;
-        if to == reading.communities && to <= WHOLE {
-            self.counts.tighten(reading.column, largest);
+        if to == reading.communities {
+            asked.single = asked.single.saturating_sub(reading.pull);
+            if to <= WHOLE {
+                self.counts.tighten(reading.column, largest);
+            }
         }
     }
 
@@ -161,17 +197,24 @@ impl<'a> MentionView<'a> {
     fn search<A: Arithmetic>(&mut self, asked: &mut Question<A>) {
         self.columns
             .sort_unstable_by_key(|reading| (reading.communities, reading.column));
+        let mut floor = asked.total;
+        for reading in self.columns.iter_mut().rev() {
+            floor = floor.min(reading.floor);
+            reading.floor = floor;
+        }
         let rare = self
             .columns
             .partition_point(|reading| reading.communities <= WHOLE);
         for place in 0..rare {
-            if asked.hopeless(0, 0) {
+            asked.floor = self.columns[place].floor;
+            if asked.met_best() {
                 return;
             }
             self.read(place, WHOLE, asked);
         }
+        asked.floor = self.columns.get(rare).map_or(0, |reading| reading.floor);
         let mut piece = WHOLE;
-        while !asked.hopeless(0, 0) {
+        while !asked.met_best() {
             // That one next which can still bring most.
             let frequent = self.columns.iter().enumerate().skip(rare);
             match frequent.max_by_key(|(_, reading)| reading.most) {
