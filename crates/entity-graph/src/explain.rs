@@ -48,6 +48,8 @@ pub struct GroupReason {
     pub strength: Q32,
     /// Its names by the weight they bring into the group: weight × pairs of members that share the name.
     pub names: Vec<GroupPart>,
+    /// What words bring into the ties inside; zero where names alone were asked.
+    pub words: Q32,
 }
 
 /// What one name brings into a group.
@@ -87,7 +89,7 @@ pub fn explain_tie(a: &Names, b: &Names, weights: &NameWeights, params: &Valid<G
     }
 }
 
-/// What holds a group together: what each of its names brings. The parts sum to the group's strength.
+/// What holds a group together: what each of its names brings, and its words. The parts sum to the group's strength.
 pub fn explain_group(group: &Group) -> GroupReason {
     let mut names: Vec<GroupPart> = group
         .names
@@ -106,10 +108,12 @@ pub fn explain_group(group: &Group) -> GroupReason {
             .cmp(&a.brings)
             .then_with(|| a.name.name.cmp(&b.name.name))
     });
+    let by_names: Q32 = names.iter().map(|part| part.brings).sum();
     GroupReason {
         size: group.members.len(),
         strength: group.strength,
         names,
+        words: Q32::from_bits(group.strength.bits().saturating_sub(by_names.bits())),
     }
 }
 
@@ -161,6 +165,9 @@ impl fmt::Display for GroupReason {
                 "\n  {} in {} of them brings {brings:.4} (weight {:.4})",
                 name.name, name.members, name.weight
             )?;
+        }
+        if self.words > Q32::ZERO {
+            write!(f, "\n  words bring {:.4}", self.words)?;
         }
         Ok(())
     }

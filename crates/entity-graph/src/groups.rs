@@ -20,9 +20,10 @@ mod review;
 mod rule;
 #[cfg(test)]
 mod tests;
+mod worded;
 
 use agent_memory_core::numeric::Q32;
-use agent_memory_core::{Group, GroupName, MomentId, Name, Valid};
+use agent_memory_core::{Group, GroupId, GroupName, MomentId, Name, Valid};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::Error;
@@ -30,8 +31,11 @@ use crate::louvain::{communities_incidence, modularity_incidence_of};
 use crate::params::GraphParams;
 use crate::tie::Member;
 use crate::weight::NameWeights;
+use crate::words::WordTable;
 use columns::Columns;
 pub use rule::GroupRule;
+pub use worded::GroupWord;
+use worded::WordColumns;
 
 /// A name that stands in more than one group.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +64,8 @@ pub struct Grouping {
     pub rule: GroupRule,
     /// How many groups were plainly several and were divided.
     pub divided: u64,
+    /// The words that hold each group together, heaviest first, at most eight; nothing when names alone were asked.
+    pub words: BTreeMap<GroupId, Vec<GroupWord>>,
 }
 
 /// The groups of the moments of a window.
@@ -97,14 +103,47 @@ pub fn groups(
     weights: &NameWeights,
     params: &Valid<GraphParams>,
 ) -> Result<Grouping, Error> {
+    found(members, weights, None, params)
+}
+
+/// The groups of the moments of a window, by their names and by their words.
+///
+/// As [`groups`], on ties to which the words add what the table says ([`WordTable::for_groups`]). A word has one column
+/// as a name has, with the amounts to which moments use it for entries, so the method and its exactness are the same.
+/// Damping counts the moments that use the word. A group's strength is the sum of the ties inside, words and all; its
+/// names are names only (there may be none), its words stand in [`Grouping::words`]. An empty table gives [`groups`], and
+/// so does one of more than `group_up_to` moments.
+///
+/// # Errors
+/// As [`groups`].
+pub fn groups_with_words(
+    members: &[Member<'_>],
+    weights: &NameWeights,
+    words: &WordTable,
+    params: &Valid<GraphParams>,
+) -> Result<Grouping, Error> {
+    let few = !words.is_empty() && words.len() <= params.words.group_up_to;
+    found(members, weights, few.then_some(words), params)
+}
+
+fn found(
+    members: &[Member<'_>],
+    weights: &NameWeights,
+    words: Option<&WordTable>,
+    params: &Valid<GraphParams>,
+) -> Result<Grouping, Error> {
     let window = Columns::of(members, weights)?;
-    let rule = GroupRule::of(window.linked(), params);
+    let mut words = words.map(|table| WordColumns::of(&window.moments, table));
+    let rule = GroupRule::of(window.linked(words.as_ref()), params);
+    if let Some(words) = &mut words {
+        words.damp(rule, params);
+    }
     let pulls: Vec<Q32> = window
         .names
         .iter()
         .map(|column| rule.pull(column.weight, column.df, params))
         .collect();
-    let graph = window.graph(&pulls)?;
+    let graph = window.graph(&pulls, words.as_ref())?;
     let mut labels = communities_incidence(&graph, &rule.louvain(params)).labels;
     let divided = match rule.review(params) {
         Some(louvain) => {
@@ -123,13 +162,26 @@ pub fn groups(
     let mut groups = Vec::with_capacity(grouped.len());
     let mut bridges = vec![0u64; window.names.len()];
     let mut inside = 0u128;
+    let mut held = BTreeMap::new();
     for nodes in &grouped {
         let bearers = window.bearers(nodes);
         for (place, count) in &bearers {
             bridges[*place as usize] += 1;
             inside += mass(pulls[*place as usize], *count);
         }
-        groups.push(group_of(&window, nodes, &bearers));
+        let mut by_words = 0;
+        let mut heaviest = Vec::new();
+        if let Some(words) = &words {
+            let (pulled, of_words) = words.among(nodes.iter().copied());
+            inside += pulled;
+            by_words = of_words.iter().map(|word| word.brings).sum();
+            heaviest = words.heaviest(of_words);
+        }
+        let group = group_of(&window, nodes, &bearers, by_words);
+        if !heaviest.is_empty() {
+            held.insert(group.id.clone(), heaviest);
+        }
+        groups.push(group);
     }
     groups.sort_by(|a, b| a.id.cmp(&b.id));
     let mut bridging: Vec<BridgingName> = window
@@ -149,6 +201,10 @@ pub fn groups(
         .iter()
         .zip(&pulls)
         .fold(0u128, |all, (column, pull)| all + mass(*pull, column.df));
+    let all = all
+        + words
+            .as_ref()
+            .map_or(0, |words| words.among(0..window.moments.len() as u32).0);
     Ok(Grouping {
         groups,
         isolated: alone.iter().flatten().map(|node| window.id(*node)).collect(),
@@ -157,6 +213,7 @@ pub fn groups(
         bridging,
         rule,
         divided,
+        words: held,
     })
 }
 
@@ -165,7 +222,7 @@ fn mass(pull: Q32, bearers: u64) -> u128 {
     u128::from(pull.bits()) * u128::from(bearers) * u128::from(bearers - 1) / 2
 }
 
-fn group_of(window: &Columns<'_>, nodes: &[u32], bearers: &[(u32, u64)]) -> Group {
+fn group_of(window: &Columns<'_>, nodes: &[u32], bearers: &[(u32, u64)], by_words: u128) -> Group {
     let members: BTreeSet<MomentId> = nodes.iter().map(|node| window.id(*node)).collect();
     let mut names: Vec<GroupName> = bearers
         .iter()
@@ -181,10 +238,10 @@ fn group_of(window: &Columns<'_>, nodes: &[u32], bearers: &[(u32, u64)]) -> Grou
         .collect();
     let heaviest = |name: &GroupName| u128::from(name.weight.bits()) * u128::from(name.members);
     names.sort_by(|a, b| heaviest(b).cmp(&heaviest(a)).then_with(|| a.name.cmp(&b.name)));
-    // The sum of all ties inside, name by name: each pair of bearers has the name in its tie.
+    // The sum of all ties inside, name by name, after the words: each pair of bearers has the name in its tie.
     let strength = names
         .iter()
-        .fold(0u128, |sum, name| sum + mass(name.weight, name.members));
+        .fold(by_words, |sum, name| sum + mass(name.weight, name.members));
     Group {
         id: Group::id_of(&members),
         members,

@@ -3,10 +3,11 @@
 //! Names are read from text by what the corpus itself shows ([`Learner`], [`Extractor`]). A name in few moments of a
 //! window tells more than one in many ([`name_weights`]); two moments that share names are tied by the sum of their
 //! weights ([`tie`], [`ties`]); moments that hang together more than chance are a group ([`groups`], by [`louvain`]).
-//! What finds groups also serves graphs that have nothing to do with moments: [`Csr`] (links of integers or floats),
-//! [`Incidence`] (rows that share columns, at any size, [`louvain_incidence`]) and any undirected graph of petgraph.
-//! Several names may mean one ([`aliases`]), on evidence and never by likeness.
-//! Each step can say why ([`explain_name`], [`explain_alias`], [`explain_tie`], [`explain_group`]).
+//! Several names may mean one ([`aliases`]), on evidence and never by likeness. Moments of a conversation seldom name
+//! anything; their words are a second channel ([`WordTable`], [`bond`], [`groups_with_words`]). What finds groups also
+//! serves graphs that have nothing to do with moments: [`Csr`] (links of integers or floats), [`Incidence`] (rows that
+//! share columns, at any size, [`louvain_incidence`]) and any undirected graph of petgraph. Each step can say why
+//! ([`explain_name`], [`explain_alias`], [`explain_tie`], [`explain_group`], [`explain_bond`]).
 //!
 //! ```
 //! use agent_memory_core::{MomentId, Names};
@@ -40,6 +41,7 @@
 #![forbid(unsafe_code)]
 
 mod alias;
+mod bond;
 mod csr;
 mod error;
 mod explain;
@@ -54,16 +56,18 @@ mod model_extractor;
 mod params;
 mod tie;
 mod weight;
+mod words;
 
 pub use alias::{
     AliasLink, AliasReason, AliasRefusal, AliasRule, Aliases, Declared, Naming, NearMiss, NearWhy, WhyNot,
     aliases, explain_alias,
 };
+pub use bond::{Bond, BondReason, bond, explain_bond};
 pub use csr::Csr;
 pub use error::Error;
 pub use explain::{GroupPart, GroupReason, NameReason, TieReason, explain_group, explain_name, explain_tie};
 pub use extract::{Extractor, Learner};
-pub use groups::{BridgingName, GroupRule, Grouping, groups};
+pub use groups::{BridgingName, GroupRule, GroupWord, Grouping, groups, groups_with_words};
 pub use incidence::Incidence;
 pub use louvain::{
     Expected, LouvainParams, Partition, louvain, louvain_incidence, modularity, modularity_incidence,
@@ -74,3 +78,7 @@ pub use model_extractor::{ModelExtractor, ModelLimits, ModelNamesError, ModelRea
 pub use params::GraphParams;
 pub use tie::{Member, Shared, TieGraph, tie, ties};
 pub use weight::{NameWeight, NameWeights, Standing, name_weights};
+pub use words::{
+    Around, SharedSpeaker, SharedWord, SharedWords, Turn, WordParams, WordReason, WordTable, Words, WordsOf,
+    read_words,
+};

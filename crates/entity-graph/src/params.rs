@@ -4,6 +4,7 @@ use agent_memory_core::{Error, Validate, rule};
 use serde::{Deserialize, Serialize};
 
 use crate::louvain::LouvainParams;
+use crate::words::WordParams;
 
 /// Parameters of name weights, ties and groups.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -46,6 +47,8 @@ pub struct GraphParams {
     pub review_resolution: f64,
     /// How groups are found.
     pub louvain: LouvainParams,
+    /// The second channel: the words that moments have in common.
+    pub words: WordParams,
 }
 
 impl Default for GraphParams {
@@ -61,6 +64,7 @@ impl Default for GraphParams {
             review_size: 20,
             review_resolution: 0.25,
             louvain: LouvainParams::default(),
+            words: WordParams::default(),
         }
     }
 }
@@ -93,15 +97,17 @@ impl Validate for GraphParams {
             "review_resolution",
             format!("{} is not from 0.000001 to 1", self.review_resolution),
         )?;
+        self.words.check()?;
         self.louvain.check()
     }
 }
 
 impl GraphParams {
-    /// The preset in which the plain rule holds for windows of any size: Louvain on the ties as they are.
+    /// The preset in which the plain rule holds for windows of any size: Louvain on the ties as they are, names alone.
     pub fn plain() -> Self {
         Self {
             plain_up_to: u32::MAX as usize,
+            words: WordParams::off(),
             ..Self::default()
         }
     }

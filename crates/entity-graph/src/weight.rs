@@ -25,6 +25,19 @@ pub enum Standing {
     TooFrequent,
 }
 
+impl Standing {
+    /// The standing of what `df` moments have in common, in the band from `least` to `most`.
+    pub(crate) fn of(df: u64, least: u64, most: u64) -> Self {
+        if df < least {
+            Self::Once
+        } else if df > most {
+            Self::TooFrequent
+        } else {
+            Self::Kept
+        }
+    }
+}
+
 /// What is known of one name in a reference window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NameWeight {
@@ -101,20 +114,10 @@ pub fn name_weights<'a>(
             let found = NameWeight {
                 df,
                 weight: Q32::ln_ratio(n, df),
-                standing: standing(df, most, params),
+                standing: Standing::of(df, params.min_df, most),
             };
             (name.clone(), found)
         })
         .collect();
     NameWeights { n, names }
-}
-
-fn standing(df: u64, most: u64, params: &GraphParams) -> Standing {
-    if df < params.min_df {
-        Standing::Once
-    } else if df > most {
-        Standing::TooFrequent
-    } else {
-        Standing::Kept
-    }
 }

@@ -4,6 +4,7 @@ use agent_memory_core::numeric::Q32;
 use agent_memory_core::{Lookup, MomentId, Name};
 
 use crate::error::Error;
+use crate::groups::worded::WordColumns;
 use crate::incidence::Incidence;
 use crate::tie::Member;
 use crate::weight::NameWeights;
@@ -103,8 +104,12 @@ impl<'a> Columns<'a> {
     }
 
     /// How many moments have a tie.
-    pub(super) fn linked(&self) -> usize {
-        self.offsets.windows(2).filter(|pair| pair[0] < pair[1]).count()
+    pub(super) fn linked(&self, words: Option<&WordColumns<'_>>) -> usize {
+        self.offsets
+            .windows(2)
+            .enumerate()
+            .filter(|(node, pair)| pair[0] < pair[1] || words.is_some_and(|words| words.links(*node)))
+            .count()
     }
 
     /// The names of a moment, as ascending places.
@@ -114,8 +119,24 @@ impl<'a> Columns<'a> {
     }
 
     /// The graph of the ties, with the weight that each name brings into each of its ties.
-    pub(super) fn graph(&self, pulls: &[Q32]) -> Result<Incidence, Error> {
-        Incidence::from_rows(pulls, (0..self.moments.len() as u32).map(|node| self.row(node)))
+    pub(super) fn graph(&self, pulls: &[Q32], words: Option<&WordColumns<'_>>) -> Result<Incidence, Error> {
+        let nodes = 0..self.moments.len() as u32;
+        let Some(words) = words else {
+            return Incidence::from_rows(pulls, nodes.map(|node| self.row(node)));
+        };
+        let names = pulls.len() as u32;
+        let pulls = [pulls, words.pulls()].concat();
+        Incidence::from_counts(
+            &pulls,
+            nodes.map(|node| {
+                let of_names = self.row(node).iter().map(|place| (*place, 1));
+                let of_words = words
+                    .row(node)
+                    .iter()
+                    .map(|(place, count)| (names + place, *count));
+                of_names.chain(of_words).collect::<Vec<_>>()
+            }),
+        )
     }
 
     /// The names of some moments, ascending, each with how many of them bear it.
