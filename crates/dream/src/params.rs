@@ -33,6 +33,9 @@ pub struct DreamParams {
     /// Most facts that one group gives in one run, the best supported first. Default 12: a group is person-sized, and
     /// a person has a dozen matters in a month.
     pub max_facts: usize,
+    /// Whether moments are also grouped by the words they share, where the graph's params let words count. Default
+    /// false: a group held by a name has somebody or something to tell of, and one by words has a topic only.
+    pub words: bool,
 }
 
 impl Default for DreamParams {
@@ -47,6 +50,7 @@ impl Default for DreamParams {
             min_words: 3,
             max_words: 40,
             max_facts: 12,
+            words: false,
         }
     }
 }

@@ -4,7 +4,7 @@ use agent_memory_core::{
     Action, Authority, Day, Decision, Group, Moment, MomentId, MomentKind, Pass, Valid, content_id,
 };
 use corpus::Language;
-use entity_graph::{GraphParams, Grouping, Member};
+use entity_graph::{GraphParams, Grouping, Member, Turn, WordTable, read_words};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::background::{Background, folded_names};
@@ -62,7 +62,12 @@ pub fn plan(
         .collect();
     if input.pass != Pass::Edit {
         let members: Vec<Member<'_>> = moments.iter().map(|seen| (&seen.moment.id, seen.names)).collect();
-        plan.grouping = entity_graph::groups(&members, input.weights, graph)?;
+        let words = if params.words {
+            words_of(&moments, graph)?
+        } else {
+            WordTable::default()
+        };
+        plan.grouping = entity_graph::groups_with_words(&members, input.weights, &words, graph)?;
         let mut groups = plan.grouping.groups.clone();
         let place: BTreeMap<&str, usize> = moments
             .iter()
@@ -101,6 +106,32 @@ pub fn plan(
         }
     }
     Ok(plan)
+}
+
+/// The words of the moments of a pass that count.
+fn words_of(moments: &[Seen<'_>], graph: &Valid<GraphParams>) -> Result<WordTable, Error> {
+    let said: Vec<&Moment> = moments
+        .iter()
+        .map(|seen| seen.moment)
+        .filter(|moment| graph.words.of.counts(moment.speaker.as_deref()))
+        .collect();
+    // Nothing is read that would not be used.
+    if said.len() > graph.words.group_up_to {
+        return Ok(WordTable::default());
+    }
+    let words = read_words(said.iter().map(|moment| moment.text.as_str()));
+    let turns: Vec<Turn<'_>> = said
+        .iter()
+        .zip(&words)
+        .map(|(moment, words)| Turn {
+            id: &moment.id,
+            words,
+            at: moment.occurred_at,
+            session: moment.session.as_deref(),
+            speaker: moment.speaker.as_deref(),
+        })
+        .collect();
+    Ok(WordTable::for_groups(&turns, graph)?)
 }
 
 /// Lets a group pass, or says why not.

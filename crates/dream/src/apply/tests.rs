@@ -5,4 +5,5 @@ mod guards;
 mod laws;
 mod story_s;
 mod unsure;
+mod worded;
 mod world;

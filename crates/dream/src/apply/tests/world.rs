@@ -2,7 +2,7 @@
 
 use agent_memory_core::{
     Action, Calendar, Day, Decision, Fact, FactId, Moment, MomentId, Pass, RunId, Sequence, Timestamp, Valid,
-    Watermark,
+    Validate, Watermark,
 };
 use entity_graph::name_weights;
 use std::collections::BTreeMap;
@@ -22,6 +22,7 @@ pub(super) struct World {
     pub week: Option<LastPass>,
     pub month: Option<LastPass>,
     pub runs: u32,
+    pub params: DreamParams,
     /// Every decision with the day of its run.
     pub log: Vec<(Day, Pass, Decision)>,
 }
@@ -153,7 +154,7 @@ impl World {
             evidence: &evidence,
             run: &run,
         };
-        let params: Valid<DreamParams> = Valid::default();
+        let params = self.params.clone().valid().expect("params that hold");
         let planned = plan(&input, &Valid::default(), &params).expect("the moments can be grouped");
         apply(&input, &planned, &writer(&planned), &params)
     }
