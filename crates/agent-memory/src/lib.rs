@@ -34,6 +34,7 @@
 #![forbid(unsafe_code)]
 
 mod aliases;
+mod bonds;
 mod correct;
 mod error;
 mod explain;
@@ -58,6 +59,7 @@ pub use agent_memory_core::{
     Window,
 };
 pub use aliases::{AliasRow, AliasesView, SharedName};
+pub use bonds::Bonds;
 pub use error::Error;
 pub use explain::Explanation;
 pub use import::{Import, ImportProgress, ImportReport};

@@ -176,7 +176,9 @@ impl Memory {
         Ok((entity_graph::name_weights(inside, &params), shown))
     }
 
-    /// The groups of a window; none is the usual window.
+    /// The groups of a window, by names and, in conversations, by words; none is the usual window.
+    ///
+    /// [`entity_graph::WordParams`] says when words count. A dream groups by names alone unless its params say otherwise.
     ///
     /// # Errors
     /// [`Error::Graph`] when there are too many ties, [`Error::Store`].
@@ -185,12 +187,13 @@ impl Memory {
         let (weights, _) = self.weights_and_forms(&window)?;
         let names = self.all_names()?;
         let params = agent_memory_core::Validate::valid(self.params.graph.clone())?;
+        let words = self.words_for_groups(&window)?;
         let members: Vec<_> = self
             .view()?
             .inside(&window)
             .filter_map(|r| Some((&r.value.id, names.meant.get(&r.value.id)?)))
             .collect();
-        let grouping = entity_graph::groups(&members, &weights, &params)?;
+        let grouping = entity_graph::groups_with_words(&members, &weights, &words, &params)?;
         Ok(GroupsView {
             window,
             grouping,

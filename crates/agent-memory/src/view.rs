@@ -5,7 +5,7 @@ use agent_memory_core::{
     AliasDeclaration, AliasVerdict, Calendar, Day, Fact, FactId, Lookup, Moment, MomentId, Name,
     NameExtractor, Names, Recorded, Sequence, Status, Timestamp, Window,
 };
-use entity_graph::{Aliases, Declared, Extractor, Learner, Naming};
+use entity_graph::{Aliases, Declared, Extractor, Learner, Naming, Words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -22,11 +22,14 @@ pub(crate) struct View {
     pub(crate) facts: BTreeMap<FactId, Fact>,
     /// The names of every moment.
     names: Option<Arc<AllNames>>,
+    /// Content words of every moment whose words count.
+    pub(crate) words: Option<Arc<BTreeMap<MomentId, Words>>>,
     /// The ready recall index.
     pub(crate) index: Option<Arc<recall::Index>>,
 }
 
 /// The names of every moment, as they stand there and as what they mean.
+#[derive(Debug)]
 pub(crate) struct AllNames {
     /// Given, and read from its text with what all texts teach.
     pub(crate) raw: BTreeMap<MomentId, Names>,
@@ -122,6 +125,7 @@ impl Memory {
                 position,
                 facts,
                 names: None,
+                words: None,
                 index: None,
             });
         }

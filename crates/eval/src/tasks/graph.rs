@@ -1,10 +1,11 @@
-//! `graph`: ties of the listed pairs, and groups of all moments, over the whole conversation.
+//! `graph`: bonds of the listed pairs (names, words and who spoke), and groups of all moments, over the whole
+//! conversation.
 
 #[cfg(test)]
 mod tests;
 
 use crate::{Error, dump, moments, prediction};
-use agent_memory::Window;
+use agent_memory::{MomentId, Window};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -33,7 +34,7 @@ struct GroupLine<'a> {
     group: usize,
 }
 
-/// A tie line per listed pair, in the order of the list, with weight 0 where nothing ties it (a conversation without a
+/// A tie line per listed pair, in the order of the list, with weight 0 where nothing binds it (a conversation without a
 /// single line would drop out of the mean); then a group line per moment that is in a group, in the order of the
 /// conversation.
 pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
@@ -41,20 +42,14 @@ pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
         let conv = &dump::name_of(&folder);
         let mut conversation = moments::remember(&dump::required(&folder, "moments.jsonl", TASK)?)?;
         let pairs = dump::rows::<Pair>(&dump::required(&folder, "pairs.jsonl", TASK)?)?;
-        let weights: BTreeMap<(String, String), f64> = conversation
-            .memory
-            .ties(Some(Window::ALL))?
-            .into_iter()
-            .map(|tie| ((tie.a.to_string(), tie.b.to_string()), tie.weight.to_f64()))
-            .collect();
+        let bonds = conversation.memory.bonds(Some(Window::ALL))?;
         for row in &pairs {
             let Pair { a, b } = &row.value;
-            let key = if a <= b {
-                (a.clone(), b.clone())
-            } else {
-                (b.clone(), a.clone())
-            };
-            let w = weights.get(&key).copied().unwrap_or(0.0);
+            // An id that breaks the rules of ids is in no memory.
+            let pair = MomentId::new(a.as_str()).ok().zip(MomentId::new(b.as_str()).ok());
+            let w = pair
+                .and_then(|(a, b)| bonds.between(&a, &b))
+                .map_or(0.0, |bond| bond.weight.to_f64());
             prediction::write(out, &TieLine { conv, a, b, w })?;
         }
         let view = conversation.memory.groups(Some(Window::ALL))?;
