@@ -149,7 +149,7 @@ fn words_group_what_names_leave_alone() {
     }
     assert!(found.modularity > 0.0 && found.coverage > 0.9);
     // An empty table, and a table too wide, are names alone.
-    for (table, up_to) in [(WordTable::default(), 5000), (table, 3)] {
+    for (table, up_to) in [(WordTable::default(), 3000), (table, 3)] {
         let words = WordParams {
             group_up_to: up_to,
             ..WordParams::default()

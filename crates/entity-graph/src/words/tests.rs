@@ -70,7 +70,7 @@ fn the_formula_by_hand() {
     // df: paint 2, gate 2, wood 4 of 10, above .30 and set aside; fence, rain and sun once.
     let paint = table.word("paint").expect("paint");
     assert_eq!((paint.df, paint.n, paint.standing), (2, 10, Standing::Kept));
-    let ln5 = (5f64).ln();
+    let ln5 = agent_memory_core::numeric::ln(5.0);
     assert!((paint.weight.to_f64() - ln5 * ln5).abs() < 1e-6);
     assert_eq!(
         table.word("wood").map(|w| w.standing),

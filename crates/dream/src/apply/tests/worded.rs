@@ -32,7 +32,11 @@ fn after(words: bool) -> Vec<String> {
     let outcome = world.run(World::pass(Pass::Week, "2026-07-13"));
     assert_eq!(outcome.groups.len(), usize::from(words));
     for group in &outcome.groups {
-        let members: Vec<&str> = group.members.iter().map(|id| id.as_str()).collect();
+        let members: Vec<&str> = group
+            .members
+            .iter()
+            .map(agent_memory_core::MomentId::as_str)
+            .collect();
         assert_eq!(members, ["t1", "t3", "t5"]);
         assert!(group.names.is_empty() && group.strength > agent_memory_core::numeric::Q32::ZERO);
     }
