@@ -34,7 +34,8 @@ pub struct DreamParams {
     /// a person has a dozen matters in a month.
     pub max_facts: usize,
     /// Whether moments are also grouped by the words they share, where the graph's params let words count. Default
-    /// false: a group held by a name has somebody or something to tell of, and one by words has a topic only.
+    /// false: a group held by a name has somebody or something to tell of, and one by words has a topic only. On two
+    /// chats of 419 and 629 turns the extractive writer found 20 facts instead of 1, most of them pleasantries.
     pub words: bool,
 }
 
