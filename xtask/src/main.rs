@@ -27,6 +27,7 @@ mod help;
 mod peers;
 mod table;
 mod tidy;
+mod train;
 mod workspace;
 
 use std::process::ExitCode;
@@ -55,6 +56,7 @@ const COMMANDS: &[Command] = &[
     bench::COMMAND,
     peers::COMMAND,
     eval::COMMAND,
+    train::COMMAND,
     demo::COMMAND,
     help::COMMAND,
 ];

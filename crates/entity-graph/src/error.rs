@@ -7,6 +7,12 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
 pub enum Error {
+    /// Some bytes are no model of the names tagger.
+    #[error("these bytes are no model of the names tagger: {why}")]
+    Model {
+        /// What is wrong with them.
+        why: &'static str,
+    },
     /// The same moment was given twice.
     #[error("moment {id} was given twice; a window is a set of moments")]
     DuplicateMoment {
@@ -88,6 +94,7 @@ impl Error {
     /// A stable word for the kind of refusal, for programs.
     pub fn code(&self) -> &'static str {
         match self {
+            Self::Model { .. } => "not_a_model",
             Self::DuplicateMoment { .. } => "duplicate_moment",
             Self::TooManyTies { .. } => "too_many_ties",
             Self::TooHeavy { .. } => "ties_too_heavy",

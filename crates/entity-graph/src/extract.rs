@@ -13,6 +13,7 @@
 //! it (`iPhone 15`).
 
 mod cjk;
+mod clues;
 mod cues;
 mod finnish;
 mod folded;
@@ -31,6 +32,7 @@ mod works;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use agent_memory_core::{Lookup, Mention, Name, NameExtractor, NameKind, Names, fold};
 use corpus::{Language, detect};
@@ -43,6 +45,8 @@ use reading::Reading;
 use word::read;
 
 pub use learn::Learner;
+
+use crate::tagger::Tagger;
 
 /// Finds the names in a text by what a [`Learner`] has learned. A pure function of the set of texts learned.
 ///
@@ -69,12 +73,49 @@ pub struct Extractor {
     forms: BTreeMap<String, String>,
     /// The language that most texts are in, for those too short to tell.
     main: Language,
+    taggers: Taggers,
+}
+
+/// Where an extractor has its taggers from.
+#[derive(Debug, Clone, Default)]
+enum Taggers {
+    /// Those that the crate brings along.
+    #[default]
+    Builtin,
+    /// Its own, by language.
+    Own(BTreeMap<Language, Arc<Tagger>>),
 }
 
 impl Extractor {
     /// An extractor that has learned nothing: it knows the rules, and of each text only the text itself.
     pub fn untrained() -> Self {
         Self::default()
+    }
+
+    /// The same extractor with no tagger: names are read by rules and statistics alone.
+    #[must_use]
+    pub fn without_taggers(mut self) -> Self {
+        self.taggers = Taggers::Own(BTreeMap::new());
+        self
+    }
+
+    /// The same extractor with another tagger for a language, and none but those given so.
+    #[must_use]
+    pub fn with_tagger(mut self, language: Language, tagger: Tagger) -> Self {
+        let mut own = match self.taggers {
+            Taggers::Builtin => BTreeMap::new(),
+            Taggers::Own(own) => own,
+        };
+        own.insert(language, Arc::new(tagger));
+        self.taggers = Taggers::Own(own);
+        self
+    }
+
+    fn tagger(&self, language: Language) -> Option<&Tagger> {
+        match &self.taggers {
+            Taggers::Builtin => Tagger::builtin(language),
+            Taggers::Own(own) => own.get(&language).map(Arc::as_ref),
+        }
     }
 
     /// The names of a moment: those given with it and those read from its text, each with the form it is shown in.
@@ -126,14 +167,8 @@ impl NameExtractor for Extractor {
         settle(&mut mentions);
         let taken: Vec<Range<usize>> = mentions.iter().map(|mention| mention.range.clone()).collect();
         for sentence in read(text) {
-            Reading {
-                extractor: self,
-                text,
-                sentence: &sentence,
-                language: language_of(&sentence, text, whole).or(self.main),
-                taken: &taken,
-            }
-            .names(&mut mentions);
+            let language = language_of(&sentence, text, whole).or(self.main);
+            Reading::new(self, text, &sentence, language, &taken).names(&mut mentions);
         }
         settle(&mut mentions);
         mentions
@@ -155,4 +190,32 @@ pub(crate) fn settle(mentions: &mut Vec<Mention>) {
         end = end.max(mention.range.end);
         free
     });
+}
+
+/// Every plain word of a text inside its sentences, folded, and whether it has a capital.
+#[cfg(feature = "train")]
+pub(crate) fn each_word(text: &str, look: &mut dyn FnMut(&str, bool)) {
+    for sentence in read(text).iter().filter(|sentence| !sentence.flat) {
+        for word in &sentence.words {
+            if word.sort == word::Sort::Plain && !word.opens && word.shape != word::Shape::Other {
+                look(&word.folded, word.is_capital());
+            }
+        }
+    }
+}
+
+/// The clues of every sentence of a text, with where each word begins.
+#[cfg(feature = "train")]
+pub(crate) fn each_clued(
+    extractor: &Extractor,
+    text: &str,
+    language: Language,
+    look: &mut dyn FnMut(&[usize], &[crate::tagger::Clue<'_>]),
+) {
+    for sentence in read(text) {
+        let reading = Reading::new(extractor, text, &sentence, language, &[]);
+        let starts: Vec<usize> = sentence.words.iter().map(|word| word.range.start).collect();
+        let (known, spans) = reading.found(&mut Vec::new());
+        look(&starts, &reading.clues(&known, &spans));
+    }
 }

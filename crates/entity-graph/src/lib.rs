@@ -54,6 +54,7 @@ mod incidence;
 mod louvain;
 mod model_extractor;
 mod params;
+mod tagger;
 mod tie;
 mod weight;
 mod words;
@@ -76,6 +77,9 @@ pub use louvain::{
 pub use louvain::{NodePartition, louvain_petgraph};
 pub use model_extractor::{ModelExtractor, ModelLimits, ModelNamesError, ModelReading, Refusal};
 pub use params::GraphParams;
+pub use tagger::Tagger;
+#[cfg(feature = "train")]
+pub use tagger::train::{TaggedSentence, TaggedSource, TrainParams, TrainingTexts, parse_bio, train_tagger};
 pub use tie::{Member, Shared, TieGraph, tie, ties};
 pub use weight::{NameWeight, NameWeights, Standing, name_weights};
 pub use words::{

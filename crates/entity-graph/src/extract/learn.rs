@@ -156,6 +156,7 @@ impl Learner {
                 .filter_map(|(stem, forms)| Some((stem, shortest(forms)?)))
                 .collect(),
             main,
+            taggers: super::Taggers::default(),
         }
     }
 

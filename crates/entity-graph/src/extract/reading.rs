@@ -12,6 +12,7 @@ use super::lists::is_organization;
 use super::run::{Class, local_class, runs};
 use super::word::{Gap, Sentence, Shape, Sort, Word};
 use super::{Extractor, finnish, mention};
+use crate::tagger::Tagger;
 
 /// Longest name in words that is looked for in a sentence without case.
 const MAX_FLAT_WORDS: usize = 5;
@@ -24,30 +25,129 @@ pub(super) struct Reading<'a> {
     pub language: Language,
     /// What is a name already, in the order of the text.
     pub taken: &'a [Range<usize>],
+    /// How the corpus writes each word, and what each is by all that is known.
+    counts: Vec<Counts>,
+    classes: Vec<Class>,
 }
 
-impl Reading<'_> {
-    /// Adds the names of the sentence.
+impl<'a> Reading<'a> {
+    pub fn new(
+        extractor: &'a Extractor,
+        text: &'a str,
+        sentence: &'a Sentence<'a>,
+        language: Language,
+        taken: &'a [Range<usize>],
+    ) -> Self {
+        let counts = sentence
+            .words
+            .iter()
+            .map(|word| extractor.words.get(&word.folded).copied().unwrap_or_default())
+            .collect();
+        let mut reading = Self {
+            extractor,
+            text,
+            sentence,
+            language,
+            taken,
+            counts,
+            classes: Vec::new(),
+        };
+        reading.classes = (0..sentence.words.len()).map(|at| reading.class_of(at)).collect();
+        reading
+    }
+
+    /// Adds the names of the sentence: those that are known, then what the tagger says of the rest, and where there is
+    /// no tagger for the language, the rules.
     pub fn names(&self, mentions: &mut Vec<Mention>) {
-        let words = &self.sentence.words;
-        let mut known = vec![false; words.len()];
+        let (known, spans) = self.found(mentions);
+        if let Some(tagger) = self.extractor.tagger(self.language) {
+            for (span, kind) in self.tagged(tagger, &known, &spans) {
+                mentions.extend(self.name(span, kind));
+            }
+        } else {
+            mentions.extend(spans.into_iter().filter_map(|span| self.name(span, None)));
+        }
+    }
+
+    /// The names by the tagger. Where makers of its training texts left out names, what the corpus at hand shows by
+    /// itself goes before it: a name of the rules that the corpus has alone inside a sentence is added, and one that it
+    /// has so twice keeps its bounds.
+    fn tagged(
+        &self,
+        tagger: &Tagger,
+        known: &[bool],
+        spans: &[Range<usize>],
+    ) -> Vec<(Range<usize>, Option<NameKind>)> {
+        let meets = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
+        let mut tagged = tagger.spans(&self.clues(known, spans));
+        let mut found = Vec::new();
+        for span in spans.iter().filter(|_| !tagger.is_complete()) {
+            let seen = self.shown_alone(span);
+            let free = || !tagged.iter().any(|(other, _)| meets(span, other));
+            if seen >= 2 || seen == 1 && free() {
+                found.push((span.clone(), None));
+            }
+        }
+        // The spans of the rules are in order but for those of small words, so these few are looked through.
+        tagged.retain_mut(|(span, _)| {
+            *span = self.trimmed(span.clone(), spans);
+            !found.iter().any(|(other, _)| meets(span, other))
+        });
+        found.extend(tagged.into_iter().map(|(span, kind)| (span, Some(kind))));
+        found
+    }
+
+    /// How often the corpus has a name of the rules alone inside a sentence; never, when it is a word that is small
+    /// more than now and then.
+    fn shown_alone(&self, span: &Range<usize>) -> u32 {
+        let words = self.sentence.words.get(span.clone()).unwrap_or(&[]);
+        let counts = self.counts.get(span.start).copied().unwrap_or_default();
+        if words.len() > 1 || 5 * counts.low <= counts.mid { self.seen(&key(words)) } else { 0 }
+    }
+
+    /// A span without the title before a person's name, which the rules find, and without a possessive ending that
+    /// stands apart: `Fed 's`.
+    fn trimmed(&self, span: Range<usize>, spans: &[Range<usize>]) -> Range<usize> {
+        let last = span.end.checked_sub(1).and_then(|last| self.sentence.words.get(last));
+        let ending = last.is_some_and(|last| {
+            let before = self.text.get(..last.range.start).unwrap_or("");
+            span.len() > 1 && last.folded == "s" && before.ends_with(['\'', '’', '´'])
+        });
+        let end = span.end - usize::from(ending);
+        let own = spans.iter().find(|own| own.end == end && span.contains(&own.start));
+        let after_title = own.filter(|own| own.start > span.start && self.class(own.start - 1) == Class::Title);
+        after_title.map_or(span.start, |own| own.start)..end
+    }
+
+    /// Adds what is known; the words it takes, and what the rules would take of the rest.
+    pub fn found(&self, mentions: &mut Vec<Mention>) -> (Vec<bool>, Vec<Range<usize>>) {
+        let mut known = vec![false; self.sentence.words.len()];
         self.given(&mut known, mentions);
+        let spans = self.rules(known.clone());
+        (known, spans)
+    }
+
+    /// The names of the words that are not known, by rules alone, as ranges of words.
+    fn rules(&self, mut known: Vec<bool>) -> Vec<Range<usize>> {
+        let words = &self.sentence.words;
+        let mut spans = Vec::new();
         if self.sentence.flat {
-            self.flat(&mut known, mentions);
+            self.flat(&mut known, &mut spans);
         }
         for (at, known) in known.iter_mut().enumerate() {
             if !*known && self.is_small_name(at) {
-                mentions.extend(self.name(at..at + 1));
+                spans.push(at..at + 1);
                 *known = true;
             }
         }
         let class = |at: usize| if known[at] { Class::Never } else { self.class(at) };
-        let heads = |folded: &str| self.counts(folded).low > 0 || is_organization(folded);
+        let heads = |folded: &str| self.counts_of(folded).low > 0 || is_organization(folded);
         for run in runs(words, class, heads) {
             for part in self.split(run) {
-                mentions.extend(self.run(part));
+                spans.extend(self.run(part));
             }
         }
+        spans
     }
 
     /// Links, handles, and the names that somebody gave.
@@ -95,7 +195,7 @@ impl Reading<'_> {
         let word = &self.sentence.words[at];
         let function = is_stop_word(self.language, &word.folded);
         if word.shape == Shape::Lower {
-            let counts = self.counts(&word.folded);
+            let counts = self.counts[at];
             !function && counts.low <= counts.mid + counts.german + counts.start
         } else {
             !(function && (word.opens || self.sentence.flat))
@@ -103,14 +203,14 @@ impl Reading<'_> {
     }
 
     /// Names of several words in a sentence without case: those that other sentences write as names.
-    fn flat(&self, known: &mut [bool], mentions: &mut Vec<Mention>) {
+    fn flat(&self, known: &mut [bool], spans: &mut Vec<Range<usize>>) {
         let words = &self.sentence.words;
         for start in 0..words.len() {
             let longest = (start + MAX_FLAT_WORDS).min(words.len());
             for end in (start + 2..=longest).rev() {
                 let free = (start..end).all(|at| !known[at] && (at == start || words[at].gap == Gap::Space));
                 if free && self.seen(&key(&words[start..end])) > 0 {
-                    mentions.extend(self.name(start..end));
+                    spans.push(start..end);
                     known[start..end].fill(true);
                     break;
                 }
@@ -126,21 +226,34 @@ impl Reading<'_> {
         }
         let seen = self.seen(&word.folded);
         seen >= 2
-            && seen > 2 * self.counts(&word.folded).low
+            && seen > 2 * self.counts[at].low
             && local_class(word, self.language) == Class::Unknown
     }
 
-    fn counts(&self, folded: &str) -> Counts {
+    fn counts_of(&self, folded: &str) -> Counts {
         self.extractor.words.get(folded).copied().unwrap_or_default()
     }
 
     /// How often the corpus has a name inside a sentence, by itself.
-    fn seen(&self, folded: &str) -> u32 {
+    pub fn seen(&self, folded: &str) -> u32 {
         self.extractor.kinds.get(folded).map_or(0, |counts| counts.seen)
     }
 
+    /// What a word with a capital is.
+    pub fn class(&self, at: usize) -> Class {
+        self.classes.get(at).copied().unwrap_or(Class::Never)
+    }
+
+    /// How the corpus writes a word, and its Finnish stem.
+    pub fn evidence(&self, at: usize) -> (Counts, Counts) {
+        let counts = self.counts.get(at).copied().unwrap_or_default();
+        let word = self.sentence.words.get(at).filter(|_| self.language == Language::Fi);
+        let stem = word.map_or_else(Counts::default, |word| self.counts_of(&stem_key(&word.folded)));
+        (counts, stem)
+    }
+
     /// What a word with a capital is, by all that is known.
-    fn class(&self, at: usize) -> Class {
+    fn class_of(&self, at: usize) -> Class {
         let Some(word) = self.sentence.words.get(at) else {
             return Class::Never;
         };
@@ -148,9 +261,9 @@ impl Reading<'_> {
         if class != Class::Unknown || word.is_initial() {
             return class;
         }
-        let mut counts = self.counts(&word.folded);
+        let mut counts = self.counts[at];
         if self.language == Language::Fi && counts.low == 0 && counts.mid == 0 {
-            counts = self.counts(&stem_key(&word.folded));
+            counts = self.counts_of(&stem_key(&word.folded));
         }
         if self.language == Language::De {
             // A form that is new is what its base is: `Annas`.
@@ -159,7 +272,7 @@ impl Reading<'_> {
             } else {
                 None
             };
-            self.german_class(at, base.map_or(counts, |base| self.counts(&base)))
+            self.german_class(at, base.map_or(counts, |base| self.counts_of(&base)))
         } else if counts.low > counts.mid {
             // Without case only what is a name elsewhere holds a run together.
             if self.sentence.flat {
@@ -224,7 +337,7 @@ impl Reading<'_> {
     fn acts(&self, at: usize) -> bool {
         let words = &self.sentence.words;
         let folded = words[at].folded.as_str();
-        let counts = self.counts(folded);
+        let counts = self.counts[at];
         let here = words.get(at + 1).is_some_and(|next| {
             next.gap == Gap::Space && next.shape == Shape::Lower && is_verb(&next.folded)
         });
@@ -269,7 +382,7 @@ impl Reading<'_> {
     }
 
     /// What a run of capitalized words is worth.
-    fn run(&self, run: Range<usize>) -> Option<Mention> {
+    fn run(&self, run: Range<usize>) -> Option<Range<usize>> {
         let words = &self.sentence.words;
         let (mut start, end) = (run.start, run.end);
         while end - start > 1 && (self.is_ordinary(start) || self.is_german_noun(start)) {
@@ -281,7 +394,7 @@ impl Reading<'_> {
         if end - start == 1 && !self.stands_alone(start) {
             return None;
         }
-        self.name(start..end)
+        Some(start..end)
     }
 
     /// Whether one capitalized word is a name without others beside it.
@@ -298,14 +411,18 @@ impl Reading<'_> {
         letters >= 2 && evidence
     }
 
-    /// The name that some words make.
-    fn name(&self, run: Range<usize>) -> Option<Mention> {
+    /// The name that some words make; `kind` is what the tagger takes it for here.
+    fn name(&self, run: Range<usize>, kind: Option<NameKind>) -> Option<Mention> {
         let words = self.sentence.words.get(run)?;
         let range = words.first()?.range.start..words.last()?.range.end;
         let folded = self.canonical(words);
         let name = match self.extractor.gazetteer.get(&folded) {
             Some(name) => name.clone(),
-            None => Name::new(kind_of(&folded, &self.extractor.kinds), &folded).ok()?,
+            None => {
+                let told = kind_of(&folded, &self.extractor.kinds);
+                let kind = if told == NameKind::Other { self.kind(&folded, kind) } else { told };
+                Name::new(kind, &folded).ok()?
+            }
         };
         mention(self.text, range, name)
     }
@@ -314,7 +431,7 @@ impl Reading<'_> {
     /// where the corpus has Berlin, and Jonas stays Jonas.
     fn base_of(&self, word: &Word<'_>) -> Option<String> {
         let seen = |word: &str| {
-            let counts = self.counts(word);
+            let counts = self.counts_of(word);
             let names = counts.mid + counts.german + counts.start;
             if counts.low > names { 0 } else { names }
         };
@@ -326,13 +443,25 @@ impl Reading<'_> {
         base(&word.folded, self.language, &is_name)
     }
 
+    /// The kind of a name by the tagger. Another kind is another name, so within a corpus it goes by the name's text
+    /// alone; who has learned nothing goes by the sentence.
+    fn kind(&self, folded: &str, here: Option<NameKind>) -> NameKind {
+        let Some(tagger) = self.extractor.tagger(self.language) else {
+            return NameKind::Other;
+        };
+        match here {
+            Some(here) if self.extractor.words.is_empty() => here,
+            _ => tagger.kind(folded),
+        }
+    }
+
     /// The folded text of some words, the last one without its ending, as far as the corpus shows how.
     fn canonical(&self, words: &[Word<'_>]) -> String {
         let Some((last, head)) = words.split_last() else {
             return String::new();
         };
         let is_name = |word: &str| {
-            let counts = self.counts(word);
+            let counts = self.counts_of(word);
             self.extractor.gazetteer.get(word).is_some() || counts.low == 0 && counts.mid + counts.start > 0
         };
         let base = if self.language == Language::Fi {
