@@ -32,7 +32,10 @@ fn run(context: &Context, arguments: &[String]) -> Result<(), Failure> {
     let from = from.map_or_else(|| context.root.join(BESIDE), PathBuf::from);
     if !from.join("names").is_dir() {
         if given {
-            return Err(Failure::new(format!("there is no folder `names` in {}", from.display())));
+            return Err(Failure::new(format!(
+                "there is no folder `names` in {}",
+                from.display()
+            )));
         }
         println!("skipped: {BESIDE} is not there");
         return Ok(());
@@ -64,7 +67,11 @@ fn run(context: &Context, arguments: &[String]) -> Result<(), Failure> {
     println!(
         "train: {} models {}",
         LANGUAGES.len(),
-        if check { "are what the texts give" } else { "written" }
+        if check {
+            "are what the texts give"
+        } else {
+            "written"
+        }
     );
     Ok(())
 }
@@ -79,7 +86,9 @@ fn read_arguments(arguments: &[String]) -> Result<(bool, Option<String>), Failur
         match word.as_str() {
             "--check" => check = true,
             "--from" => {
-                let folder = words.next().ok_or_else(|| Failure::usage("--from needs a folder"))?;
+                let folder = words
+                    .next()
+                    .ok_or_else(|| Failure::usage("--from needs a folder"))?;
                 from = Some(folder.clone());
             }
             other => return Err(Failure::usage(format!("train knows no argument `{other}`"))),
@@ -88,7 +97,12 @@ fn read_arguments(arguments: &[String]) -> Result<(bool, Option<String>), Failur
     Ok((check, from))
 }
 
-fn train(context: &Context, from: &std::path::Path, language: &str, to: &std::path::Path) -> Result<(), Failure> {
+fn train(
+    context: &Context,
+    from: &std::path::Path,
+    language: &str,
+    to: &std::path::Path,
+) -> Result<(), Failure> {
     let mut process = context.cargo(&[
         "run",
         "--release",
@@ -101,7 +115,11 @@ fn train(context: &Context, from: &std::path::Path, language: &str, to: &std::pa
         "train_names",
         "--",
     ]);
-    process.arg(from).arg(context.root.join(DATA).join("lists")).arg(language).arg(to);
+    process
+        .arg(from)
+        .arg(context.root.join(DATA).join("lists"))
+        .arg(language)
+        .arg(to);
     run_process(&mut process)
 }
 
@@ -120,7 +138,10 @@ mod tests {
             read_arguments(&words).ok()
         };
         assert_eq!(read(&["names"]), Some((false, None)));
-        assert_eq!(read(&["names", "--check", "--from", "x"]), Some((true, Some("x".to_owned()))));
+        assert_eq!(
+            read(&["names", "--check", "--from", "x"]),
+            Some((true, Some("x".to_owned())))
+        );
         for wrong in [&[][..], &["words"], &["names", "--from"], &["names", "more"]] {
             assert_eq!(read(wrong), None, "{wrong:?}");
         }

@@ -32,7 +32,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         source.complete = COMPLETE.contains(&source.name.as_str());
     }
     let list = |name: &str| -> Result<Vec<String>, std::io::Error> {
-        Ok(fs::read_to_string(lists.join(name))?.lines().map(str::to_owned).collect())
+        Ok(fs::read_to_string(lists.join(name))?
+            .lines()
+            .map(str::to_owned)
+            .collect())
     };
     let texts = TrainingTexts {
         language,
@@ -41,7 +44,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         lists: [list("given.txt")?, list("family.txt")?, list("place.txt")?],
     };
     let params = TrainParams::of(language);
-    let bytes = train_tagger(&texts, &params, &mut |epoch, loss| eprintln!("epoch {epoch}: loss {loss:.4}"));
+    let bytes = train_tagger(&texts, &params, &mut |epoch, loss| {
+        eprintln!("epoch {epoch}: loss {loss:.4}")
+    });
     fs::write(out, &bytes)?;
     eprintln!("{out}: {} bytes", bytes.len());
     Ok(())

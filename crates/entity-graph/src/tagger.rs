@@ -39,6 +39,10 @@ const KINDS: [NameKind; 4] = [
     NameKind::Other,
 ];
 
+/// How many steps of a weight a kind must be ahead: no kind is better than a wrong one. Names that the lists know are
+/// ahead by some hundred, words that nothing is known of by some ten.
+const CLEAR: i64 = 40;
+
 /// The models that come along; without the feature `tagger` they are empty, which no tagger is made of.
 #[cfg(feature = "tagger")]
 const ENGLISH_BYTES: &[u8] = include_bytes!("../data/names.en.bin");
@@ -127,7 +131,8 @@ impl Tagger {
         self.model.complete
     }
 
-    /// The kind of a name that stands alone, by its folded text. O(words).
+    /// The kind of a name that stands alone, by its folded text; other, unless one kind has [`CLEAR`] more for it than
+    /// any other. O(words).
     pub(crate) fn kind(&self, folded: &str) -> NameKind {
         let words: Vec<(&str, String)> = folded.split(' ').map(|word| (word, capitalized(word))).collect();
         let several = words.len() > 1;
@@ -157,8 +162,12 @@ impl Tagger {
                 *sum += i64::from(scores[1 + 2 * kind + usize::from(at > 0)]);
             }
         }
-        let best = (0..KINDS.len()).rev().max_by_key(|kind| sums[*kind]);
-        best.and_then(|best| KINDS.get(best)).copied().unwrap_or(NameKind::Other)
+        let mut order: Vec<usize> = (0..KINDS.len()).collect();
+        order.sort_by_key(|kind| std::cmp::Reverse(sums[*kind]));
+        match order.as_slice() {
+            [best, second, ..] if sums[*best] - sums[*second] >= CLEAR => KINDS[*best],
+            _ => NameKind::Other,
+        }
     }
 
     /// What speaks for each tag at each word.
@@ -196,7 +205,10 @@ fn capitalized(folded: &str) -> String {
 fn spans_of(tags: &[u8]) -> Vec<(Range<usize>, NameKind)> {
     let mut found: Vec<(Range<usize>, NameKind)> = Vec::new();
     for (at, tag) in tags.iter().enumerate() {
-        let Some(kind) = usize::from(*tag).checked_sub(1).and_then(|tag| KINDS.get(tag / 2)) else {
+        let Some(kind) = usize::from(*tag)
+            .checked_sub(1)
+            .and_then(|tag| KINDS.get(tag / 2))
+        else {
             continue;
         };
         match found.last_mut() {

@@ -37,7 +37,11 @@ impl Reading<'_> {
                 let between = self.text.get(end..word.range.start).unwrap_or("");
                 end = word.range.end;
                 let (counts, stem) = self.evidence(at);
-                let alone = if word.is_capital() { self.seen(&word.folded) } else { 0 };
+                let alone = if word.is_capital() {
+                    self.seen(&word.folded)
+                } else {
+                    0
+                };
                 Clue {
                     folded: &word.folded,
                     text: word.text,
@@ -63,7 +67,9 @@ impl Reading<'_> {
 
 /// A number, a date or the like.
 fn is_number(word: &Word<'_>) -> bool {
-    word.sort == Sort::Plain && word.text.starts_with(|c: char| c.is_numeric()) && !word.text.contains(char::is_alphabetic)
+    word.sort == Sort::Plain
+        && word.text.starts_with(|c: char| c.is_numeric())
+        && !word.text.contains(char::is_alphabetic)
 }
 
 /// Whether a number has marks inside, as dates and results have.

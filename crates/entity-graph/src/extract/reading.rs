@@ -91,7 +91,7 @@ impl<'a> Reading<'a> {
         // The spans of the rules are in order but for those of small words, so these few are looked through.
         tagged.retain_mut(|(span, _)| {
             *span = self.trimmed(span.clone(), spans);
-            !found.iter().any(|(other, _)| meets(span, other))
+            span.start < span.end && !found.iter().any(|(other, _)| meets(span, other))
         });
         found.extend(tagged.into_iter().map(|(span, kind)| (span, Some(kind))));
         found
@@ -102,20 +102,31 @@ impl<'a> Reading<'a> {
     fn shown_alone(&self, span: &Range<usize>) -> u32 {
         let words = self.sentence.words.get(span.clone()).unwrap_or(&[]);
         let counts = self.counts.get(span.start).copied().unwrap_or_default();
-        if words.len() > 1 || 5 * counts.low <= counts.mid { self.seen(&key(words)) } else { 0 }
+        if words.len() > 1 || 5 * counts.low <= counts.mid {
+            self.seen(&key(words))
+        } else {
+            0
+        }
     }
 
-    /// A span without the title before a person's name, which the rules find, and without a possessive ending that
-    /// stands apart: `Fed 's`.
+    /// A span without the title before a person's name, which the rules find, and without words at its end that are no
+    /// part of a name, as a possessive ending that stands apart is: `Fed 's`.
     fn trimmed(&self, span: Range<usize>, spans: &[Range<usize>]) -> Range<usize> {
-        let last = span.end.checked_sub(1).and_then(|last| self.sentence.words.get(last));
-        let ending = last.is_some_and(|last| {
-            let before = self.text.get(..last.range.start).unwrap_or("");
-            span.len() > 1 && last.folded == "s" && before.ends_with(['\'', '’', '´'])
-        });
-        let end = span.end - usize::from(ending);
-        let own = spans.iter().find(|own| own.end == end && span.contains(&own.start));
-        let after_title = own.filter(|own| own.start > span.start && self.class(own.start - 1) == Class::Title);
+        let is_ending = |at: usize| {
+            self.sentence.words.get(at).is_some_and(|word| {
+                let before = self.text.get(..word.range.start).unwrap_or("");
+                word.folded == "s" && before.ends_with(['\'', '’', '´'])
+            })
+        };
+        let mut end = span.end;
+        while end > span.start && (self.class(end - 1) == Class::Never || is_ending(end - 1)) {
+            end -= 1;
+        }
+        let own = spans
+            .iter()
+            .find(|own| own.end == end && span.contains(&own.start));
+        let after_title =
+            own.filter(|own| own.start > span.start && self.class(own.start - 1) == Class::Title);
         after_title.map_or(span.start, |own| own.start)..end
     }
 
@@ -225,9 +236,7 @@ impl<'a> Reading<'a> {
             return false;
         }
         let seen = self.seen(&word.folded);
-        seen >= 2
-            && seen > 2 * self.counts[at].low
-            && local_class(word, self.language) == Class::Unknown
+        seen >= 2 && seen > 2 * self.counts[at].low && local_class(word, self.language) == Class::Unknown
     }
 
     fn counts_of(&self, folded: &str) -> Counts {
@@ -247,7 +256,11 @@ impl<'a> Reading<'a> {
     /// How the corpus writes a word, and its Finnish stem.
     pub fn evidence(&self, at: usize) -> (Counts, Counts) {
         let counts = self.counts.get(at).copied().unwrap_or_default();
-        let word = self.sentence.words.get(at).filter(|_| self.language == Language::Fi);
+        let word = self
+            .sentence
+            .words
+            .get(at)
+            .filter(|_| self.language == Language::Fi);
         let stem = word.map_or_else(Counts::default, |word| self.counts_of(&stem_key(&word.folded)));
         (counts, stem)
     }
@@ -420,7 +433,11 @@ impl<'a> Reading<'a> {
             Some(name) => name.clone(),
             None => {
                 let told = kind_of(&folded, &self.extractor.kinds);
-                let kind = if told == NameKind::Other { self.kind(&folded, kind) } else { told };
+                let kind = if told == NameKind::Other {
+                    self.kind(&folded, kind)
+                } else {
+                    told
+                };
                 Name::new(kind, &folded).ok()?
             }
         };
@@ -443,15 +460,13 @@ impl<'a> Reading<'a> {
         base(&word.folded, self.language, &is_name)
     }
 
-    /// The kind of a name by the tagger. Another kind is another name, so within a corpus it goes by the name's text
-    /// alone; who has learned nothing goes by the sentence.
+    /// The kind of a name by the tagger. Another kind is another name, so within a corpus it goes by the name's text and
+    /// the corpus's language alone; who has learned nothing goes by the sentence.
     fn kind(&self, folded: &str, here: Option<NameKind>) -> NameKind {
-        let Some(tagger) = self.extractor.tagger(self.language) else {
-            return NameKind::Other;
-        };
         match here {
             Some(here) if self.extractor.words.is_empty() => here,
-            _ => tagger.kind(folded),
+            None if self.extractor.words.is_empty() => NameKind::Other,
+            _ => self.extractor.kind(folded),
         }
     }
 

@@ -5,13 +5,13 @@ use proptest::prelude::*;
 use super::*;
 use agent_memory_core::NameKind;
 
-/// An extractor that has learned some texts, each with its given names as `kind:text`.
+/// An extractor without taggers that has learned some texts, each with its given names as `kind:text`.
 fn learned(texts: &[(&str, &[&str])]) -> Extractor {
     let mut learner = Learner::new();
     for (text, given) in texts {
         learner.observe(text, &given_names(given));
     }
-    learner.finish()
+    learner.finish().without_taggers()
 }
 
 fn given_names(given: &[&str]) -> Names {
@@ -39,7 +39,7 @@ fn found(extractor: &Extractor, text: &str) -> String {
 
 #[test]
 fn capitals_inside_sentences_are_names() {
-    let none = Extractor::untrained();
+    let none = Extractor::untrained().without_taggers();
     for (text, expected) in [
         ("We flew to Lisbon with Sara.", "other:lisbon|other:sara"),
         (
@@ -307,7 +307,7 @@ fn the_order_of_texts_does_not_matter() {
 
 #[test]
 fn hostile_texts_are_read() {
-    let none = Extractor::untrained();
+    let none = Extractor::untrained().without_taggers();
     assert_eq!(found(&none, ""), "");
     assert_eq!(found(&none, "   \n\t"), "");
     // A name of 10 kB is none.
@@ -323,6 +323,83 @@ fn hostile_texts_are_read() {
     for open in ["[[", "`", "@", "#", "\"", "[[a|", "``", "A.", "A&", "'s"] {
         found(&none, &open.repeat(5_000));
     }
+}
+
+#[cfg(feature = "tagger")]
+#[test]
+fn the_tagger_tells_names_from_other_capitals() {
+    let none = Extractor::untrained();
+    for (text, expected) in [
+        ("We flew to Lisbon with Sara.", "place:lisbon|person:sara"),
+        ("Thanks! Wow, that is great.", ""),
+        ("Hey Caroline, good to see you.", "person:caroline"),
+        ("Awesome! Finally booked a room.", ""),
+        ("Maya came to the meeting, and Dinner was good.", "person:maya"),
+        (
+            "I met President Maria Okafor in Berlin.",
+            "person:maria okafor|place:berlin",
+        ),
+        (
+            "She works for Lumo Software Inc. in Oslo.",
+            "organization:lumo software inc|place:oslo",
+        ),
+    ] {
+        assert_eq!(found(&none, text), expected, "{text}");
+    }
+}
+
+#[cfg(feature = "tagger")]
+#[test]
+fn a_corpus_has_one_kind_for_a_name() {
+    let mut learner = Learner::new();
+    for text in [
+        "I flew to Lisbon in May.",
+        "We met Sara and Lisbon was hot.",
+        "Sara, the Lisbon said.",
+    ] {
+        learner.observe(text, &Names::new());
+    }
+    let extractor = learner.finish();
+    for text in [
+        "I saw Lisbon and Sara.",
+        "In Lisbon with Sara it rained.",
+        "He told Lisbon what Sara wants.",
+    ] {
+        assert_eq!(
+            found(&extractor, text)
+                .split('|')
+                .collect::<std::collections::BTreeSet<_>>(),
+            ["person:sara", "place:lisbon"].into(),
+            "{text}"
+        );
+    }
+}
+
+#[cfg(feature = "tagger")]
+#[test]
+fn what_the_corpus_shows_goes_before_the_tagger() {
+    let mut learner = Learner::new();
+    for text in ["then the Zzyrk rang", "and Zzyrk is on", "we had Zzyrk, too"] {
+        learner.observe(text, &given_names(&["person:Brix"]));
+    }
+    let extractor = learner.finish();
+    assert_eq!(found(&extractor, "ZZYRK AND BRIX"), "other:zzyrk|person:brix");
+    assert_eq!(
+        found(&extractor, "we told brix of Zzyrk"),
+        "person:brix|other:zzyrk"
+    );
+}
+
+#[test]
+fn hostile_texts_are_tagged() {
+    let none = Extractor::untrained();
+    let long = format!("we met {} there in the evening", "A".repeat(10_000));
+    assert_eq!(found(&none, &long), "");
+    let many = "then we met Maya, ".repeat(20_000);
+    assert!(none.extract(&many).len() <= 20_000);
+    let words = "the Abc ".repeat(20_000);
+    found(&none, &words);
+    found(&none, &"`x` we met Maya ".repeat(2_000));
 }
 
 proptest! {

@@ -1,11 +1,13 @@
 //! What the tagger sees of a word, as hashes.
 
-use super::model::Model;
 use super::Clue;
+use super::model::Model;
 
 /// Flags of the word list: how general text writes a word, in the lowest three bits, and lists it stands in.
 pub(super) const GENERAL: u8 = 0b111;
+#[cfg(feature = "train")]
 pub(super) const GIVEN: u8 = 1 << 3;
+#[cfg(feature = "train")]
 pub(super) const FAMILY: u8 = 1 << 4;
 pub(super) const PLACE: u8 = 1 << 5;
 /// The word begins a place of several words.
@@ -54,7 +56,11 @@ impl Keys {
                 .find(|length| flags(phrase(&words[at..at + length])) & PLACE != 0);
             let length = longest.unwrap_or(1);
             for flags in &mut listed[at..at + length] {
-                *flags = if length > 1 { *flags | PLACE | PHRASE } else { *flags & !PHRASE };
+                *flags = if length > 1 {
+                    *flags | PLACE | PHRASE
+                } else {
+                    *flags & !PHRASE
+                };
             }
             at += length;
         }
@@ -69,15 +75,23 @@ impl Keys {
         let folded = clue.folded;
         let digits = folded.bytes().any(|byte| byte.is_ascii_digit());
         let mut starts = folded.char_indices().skip(1).map(|(at, _)| at);
-        let prefixes = std::array::from_fn(|_| starts.next())
-            .map(|end| hash(2, folded.get(..end.unwrap_or(folded.len())).unwrap_or("").as_bytes()));
+        let prefixes = std::array::from_fn(|_| starts.next()).map(|end| {
+            hash(
+                2,
+                folded.get(..end.unwrap_or(folded.len())).unwrap_or("").as_bytes(),
+            )
+        });
         let mut ends = folded.char_indices().rev().map(|(at, _)| at);
         let suffixes = std::array::from_fn(|_| ends.next())
             .map(|start| hash(3, folded.get(start.unwrap_or(0)..).unwrap_or("").as_bytes()));
         let [mid, low, start, alone] = clue.seen;
         let [stem_mid, stem_low] = clue.stem_seen;
         Self {
-            word: if digits { hash(1, &without_digits(folded)) } else { word },
+            word: if digits {
+                hash(1, &without_digits(folded))
+            } else {
+                word
+            },
             prefixes,
             suffixes,
             shape: shape(clue.text),
@@ -98,7 +112,11 @@ impl Keys {
 /// Adds the features of the word `at`; first those of single words and letters, and how many these are is returned.
 pub(super) fn features(keys: &[Keys], at: usize, found: &mut Vec<u64>) -> usize {
     let none = Keys::default();
-    let near = |offset: isize| at.checked_add_signed(offset).and_then(|at| keys.get(at)).unwrap_or(&none);
+    let near = |offset: isize| {
+        at.checked_add_signed(offset)
+            .and_then(|at| keys.get(at))
+            .unwrap_or(&none)
+    };
     let (a, b, c, d, e) = (near(-2), near(-1), near(0), near(1), near(2));
     let begin = found.len();
     let mut add = |parts: &[u64]| {
@@ -289,7 +307,11 @@ fn shape(text: &str) -> u64 {
         }
     }
     // Short words in capitals are told apart from long ones.
-    if runs == 1 && last == 3 { value << 4 | 8 + first_run.min(6) } else { value }
+    if runs == 1 && last == 3 {
+        value << 4 | 8 + first_run.min(6)
+    } else {
+        value
+    }
 }
 
 fn without_digits(folded: &str) -> Vec<u8> {

@@ -22,7 +22,12 @@ impl Table {
     pub fn at(start: usize, slots: usize, width: usize) -> Option<Self> {
         let prints = start..start.checked_add(slots.checked_mul(2)?)?;
         let rows = prints.end..prints.end.checked_add(slots.checked_mul(width)?)?;
-        Some(Self { slots, width, prints, rows })
+        Some(Self {
+            slots,
+            width,
+            prints,
+            rows,
+        })
     }
 
     /// Where the table ends.

@@ -5,11 +5,7 @@ use super::keys::gap;
 use super::model::Model;
 
 /// The tags with the highest sum of word scores and transitions. O(words · tags²).
-pub(super) fn best<'a>(
-    model: &Model,
-    scores: &[[i32; TAGS]],
-    between: &dyn Fn(usize) -> &'a str,
-) -> Vec<u8> {
+pub(super) fn best<'a>(model: &Model, scores: &[[i32; TAGS]], between: &dyn Fn(usize) -> &'a str) -> Vec<u8> {
     let Some((first, rest)) = scores.split_first() else {
         return Vec::new();
     };

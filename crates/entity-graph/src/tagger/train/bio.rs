@@ -24,7 +24,10 @@ pub fn parse_bio(text: &str) -> Vec<TaggedSource> {
             sources[current].sentences.push(TaggedSentence { tokens });
         }
         if let Some(name) = line.strip_prefix("# ") {
-            current = sources.iter().position(|source| source.name == name).unwrap_or(sources.len());
+            current = sources
+                .iter()
+                .position(|source| source.name == name)
+                .unwrap_or(sources.len());
             if current == sources.len() {
                 sources.push(TaggedSource {
                     name: name.to_owned(),

@@ -67,8 +67,11 @@ impl Field {
                 let forms = word.features.iter().take(word.lexical);
                 let rest = word.features.iter().skip(word.lexical).copied();
                 // All forms of a word go together: any one of them would betray it.
-                let mut seen: Vec<u32> =
-                    if random.happens(self.hidden) { Vec::new() } else { forms.copied().collect() };
+                let mut seen: Vec<u32> = if random.happens(self.hidden) {
+                    Vec::new()
+                } else {
+                    forms.copied().collect()
+                };
                 seen.extend(rest);
                 seen
             })
@@ -93,7 +96,11 @@ impl Field {
             .map(|(row, weights)| {
                 let before = (row + 1 < TRANSITION_ROWS).then_some(row % TAGS);
                 std::array::from_fn(|tag| {
-                    if may_follow(before, tag) { exp(f64::from(weights[tag])) } else { 0.0 }
+                    if may_follow(before, tag) {
+                        exp(f64::from(weights[tag]))
+                    } else {
+                        0.0
+                    }
                 })
             })
             .collect();
@@ -107,7 +114,13 @@ impl Field {
             }
             for feature in features {
                 let number = *feature as usize;
-                update(&mut self.weights[number], &mut self.slopes[number], &slope, self.rate, self.decay);
+                update(
+                    &mut self.weights[number],
+                    &mut self.slopes[number],
+                    &slope,
+                    self.rate,
+                    self.decay,
+                );
             }
         }
         for row in 0..TRANSITION_ROWS {
@@ -167,13 +180,18 @@ impl Field {
                 .total_cmp(&heaviest(&self.summed[*a]))
                 .then_with(|| hashes[*a].cmp(&hashes[*b]))
         });
-        let top = order.first().map_or(1.0, |first| heaviest(&self.summed[*first]).max(1e-9));
+        let top = order
+            .first()
+            .map_or(1.0, |first| heaviest(&self.summed[*first]).max(1e-9));
         let steps = |value: f32| (f64::from(value) / top * 127.0).round();
         let weights = order
             .iter()
             .map(|number| {
                 let row = &self.summed[*number];
-                let bytes: Vec<u8> = row.iter().map(|value| (steps(*value) as i8).cast_unsigned()).collect();
+                let bytes: Vec<u8> = row
+                    .iter()
+                    .map(|value| (steps(*value) as i8).cast_unsigned())
+                    .collect();
                 (hashes[*number], bytes)
             })
             .filter(|(_, bytes)| bytes.iter().any(|byte| *byte != 0))
@@ -187,7 +205,11 @@ impl Field {
                 let before = (row + 1 < TRANSITION_ROWS).then_some(row % TAGS);
                 (0..TAGS).map(move |tag| {
                     let lean = if tag == 0 { lean } else { 0.0 };
-                    if may_follow(before, tag) { (steps(weights[tag]) - lean) as i16 } else { NEVER }
+                    if may_follow(before, tag) {
+                        (steps(weights[tag]) - lean) as i16
+                    } else {
+                        NEVER
+                    }
                 })
             })
             .collect();
@@ -197,7 +219,8 @@ impl Field {
 
 /// The largest weight of a row, either way.
 fn heaviest(row: &Row) -> f64 {
-    row.iter().fold(0.0, |most, weight| f64::from(weight.abs()).max(most))
+    row.iter()
+        .fold(0.0, |most, weight| f64::from(weight.abs()).max(most))
 }
 
 fn update(weights: &mut Row, squares: &mut Row, slope: &[f64; TAGS], rate: f64, decay: f64) {
@@ -233,7 +256,13 @@ impl Marginals {
                 let top = scores.iter().copied().fold(f64::MIN, f64::max);
                 log += top;
                 let bits = allowed(at);
-                std::array::from_fn(|tag| if bits >> tag & 1 == 1 { exp(scores[tag] - top) } else { 0.0 })
+                std::array::from_fn(|tag| {
+                    if bits >> tag & 1 == 1 {
+                        exp(scores[tag] - top)
+                    } else {
+                        0.0
+                    }
+                })
             })
             .collect();
         let row = |at: usize, before: usize| &transitions[gaps[at] * TAGS + before];

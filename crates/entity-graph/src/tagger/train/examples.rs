@@ -137,13 +137,15 @@ impl<'a> Examples<'a> {
         let mut drawn = Vec::new();
         for source in &self.texts.sources {
             let tags_other = source.tagged().any(|(_, tag)| *tag > 6);
-            let may_be_other = |clue: &Clue<'_>| {
-                !source.complete && (!tags_other || self.others.contains(clue.folded))
-            };
+            let may_be_other =
+                |clue: &Clue<'_>| !source.complete && (!tags_other || self.others.contains(clue.folded));
             let size = SIZES[random.below(SIZES.len())].min(source.sentences.len().max(1));
             let mut before = Extractor::untrained().without_taggers();
             for part in source.sentences.chunks(size) {
-                let written: Vec<Written> = part.iter().map(|sentence| Written::of(sentence, random)).collect();
+                let written: Vec<Written> = part
+                    .iter()
+                    .map(|sentence| Written::of(sentence, random))
+                    .collect();
                 let own = learned(&written);
                 let one_of_ten = random.below(10);
                 let none = Extractor::untrained().without_taggers();
@@ -171,52 +173,57 @@ impl<'a> Examples<'a> {
         drawn: &mut Vec<Example>,
     ) {
         let mut found = Vec::new();
-        each_clued(extractor, &written.text, self.texts.language, &mut |starts, clues| {
-            let keys = Keys::with(clues, |word| self.words.flags(word));
-            let mut example = Example::default();
-            let mut last = None;
-            for (at, clue) in clues.iter().enumerate() {
-                if clue.taken {
-                    // A link or a handle: outside at run time, whatever a source holds of it.
-                    if !example.words.is_empty() {
-                        drawn.push(std::mem::take(&mut example));
+        each_clued(
+            extractor,
+            &written.text,
+            self.texts.language,
+            &mut |starts, clues| {
+                let keys = Keys::with(clues, |word| self.words.flags(word));
+                let mut example = Example::default();
+                let mut last = None;
+                for (at, clue) in clues.iter().enumerate() {
+                    if clue.taken {
+                        // A link or a handle: outside at run time, whatever a source holds of it.
+                        if !example.words.is_empty() {
+                            drawn.push(std::mem::take(&mut example));
+                        }
+                        last = None;
+                        continue;
                     }
-                    last = None;
-                    continue;
+                    found.clear();
+                    let lexical = look(clues, &keys, at, &mut found);
+                    let mut known = Vec::with_capacity(found.len());
+                    let mut known_lexical = 0;
+                    for (place, feature) in found.iter().enumerate() {
+                        if let Some(number) = self.numbers.get(feature) {
+                            known.push(*number);
+                            known_lexical += usize::from(place < lexical);
+                        }
+                    }
+                    let name = written.name_at(starts[at]);
+                    let allowed = match name {
+                        Some((number, kind)) => {
+                            let inside = last == Some(number);
+                            1 << (1 + 2 * kind + usize::from(inside))
+                        }
+                        None if may_be_other(clue) && !clue.flat && !clue.opens && has_capital(clue.text) => {
+                            1 | 1 << (TAGS - 2) | 1 << (TAGS - 1)
+                        }
+                        None => 1,
+                    };
+                    last = name.map(|(number, _)| number);
+                    example.words.push(ExampleWord {
+                        features: known,
+                        lexical: known_lexical,
+                        gap: gap(clue.between),
+                        allowed,
+                    });
                 }
-                found.clear();
-                let lexical = look(clues, &keys, at, &mut found);
-                let mut known = Vec::with_capacity(found.len());
-                let mut known_lexical = 0;
-                for (place, feature) in found.iter().enumerate() {
-                    if let Some(number) = self.numbers.get(feature) {
-                        known.push(*number);
-                        known_lexical += usize::from(place < lexical);
-                    }
+                if !example.words.is_empty() {
+                    drawn.push(example);
                 }
-                let name = written.name_at(starts[at]);
-                let allowed = match name {
-                    Some((number, kind)) => {
-                        let inside = last == Some(number);
-                        1 << (1 + 2 * kind + usize::from(inside))
-                    }
-                    None if may_be_other(clue) && !clue.flat && !clue.opens && has_capital(clue.text) => {
-                        1 | 1 << (TAGS - 2) | 1 << (TAGS - 1)
-                    }
-                    None => 1,
-                };
-                last = name.map(|(number, _)| number);
-                example.words.push(ExampleWord {
-                    features: known,
-                    lexical: known_lexical,
-                    gap: gap(clue.between),
-                    allowed,
-                });
-            }
-            if !example.words.is_empty() {
-                drawn.push(example);
-            }
-        });
+            },
+        );
     }
 }
 
