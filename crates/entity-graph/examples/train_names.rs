@@ -2,7 +2,11 @@
 //!
 //! FROM is the folder of training texts, LISTS that of name lists, OUT the file to write. Compressed files are read
 //! through `gzip` and `xz`.
-#![allow(clippy::print_stderr, reason = "a command-line tool")]
+#![allow(
+    clippy::print_stderr,
+    clippy::disallowed_methods,
+    reason = "a command-line tool: it reads its arguments and tells how far it is"
+)]
 
 use std::error::Error;
 use std::fs;
@@ -45,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let params = TrainParams::of(language);
     let bytes = train_tagger(&texts, &params, &mut |epoch, loss| {
-        eprintln!("epoch {epoch}: loss {loss:.4}")
+        eprintln!("epoch {epoch}: loss {loss:.4}");
     });
     fs::write(out, &bytes)?;
     eprintln!("{out}: {} bytes", bytes.len());

@@ -1,13 +1,15 @@
 //! Names, name weights, ties and groups: which moments belong together, by the names they share.
 //!
-//! Names are read from text by what the corpus itself shows ([`Learner`], [`Extractor`]). A name in few moments of a
-//! window tells more than one in many ([`name_weights`]); two moments that share names are tied by the sum of their
+//! Names are read from text by what the corpus itself shows and by a small trained tagger ([`Learner`], [`Extractor`],
+//! [`Tagger`]); several of them may mean one ([`aliases`]), on evidence and never by likeness. A name in few moments of
+//! a window tells more than one in many ([`name_weights`]); two moments that share names are tied by the sum of their
 //! weights ([`tie`], [`ties`]); moments that hang together more than chance are a group ([`groups`], by [`louvain`]).
-//! Several names may mean one ([`aliases`]), on evidence and never by likeness. Moments of a conversation seldom name
-//! anything; their words are a second channel ([`WordTable`], [`bond`], [`groups_with_words`]). What finds groups also
-//! serves graphs that have nothing to do with moments: [`Csr`] (links of integers or floats), [`Incidence`] (rows that
-//! share columns, at any size, [`louvain_incidence`]) and any undirected graph of petgraph. Each step can say why
-//! ([`explain_name`], [`explain_alias`], [`explain_tie`], [`explain_group`], [`explain_bond`]).
+//!
+//! Moments of a conversation seldom name anything; their words are a second channel ([`WordTable`], [`bond`],
+//! [`groups_with_words`]). What finds groups also serves graphs that have nothing to do with moments: [`Csr`] (links of
+//! integers or floats), [`Incidence`] (rows that share columns, at any size, [`louvain_incidence`]) and any undirected
+//! graph of petgraph. Each step can say why ([`explain_name`], [`explain_alias`], [`explain_tie`], [`explain_group`],
+//! [`explain_bond`]).
 //!
 //! ```
 //! use agent_memory_core::{MomentId, Names};
@@ -37,7 +39,9 @@
 //! What is not here: which moments to take (the dream's windows), what becomes a fact, embeddings, storage, and the
 //! language model itself, which comes through a port.
 //!
-//! Features: `petgraph` (default) gives [`TieGraph`] as petgraph's graph and takes petgraph's graphs for Louvain.
+//! Features: `petgraph` (default) gives [`TieGraph`] as petgraph's graph and takes petgraph's graphs for Louvain;
+//! `tagger` (default) brings along the trained models of the names tagger ([`Tagger`]), 1.9 MB; `train` trains such
+//! models.
 #![forbid(unsafe_code)]
 
 mod alias;

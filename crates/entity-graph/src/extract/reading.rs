@@ -429,17 +429,16 @@ impl<'a> Reading<'a> {
         let words = self.sentence.words.get(run)?;
         let range = words.first()?.range.start..words.last()?.range.end;
         let folded = self.canonical(words);
-        let name = match self.extractor.gazetteer.get(&folded) {
-            Some(name) => name.clone(),
-            None => {
-                let told = kind_of(&folded, &self.extractor.kinds);
-                let kind = if told == NameKind::Other {
-                    self.kind(&folded, kind)
-                } else {
-                    told
-                };
-                Name::new(kind, &folded).ok()?
-            }
+        let name = if let Some(name) = self.extractor.gazetteer.get(&folded) {
+            name.clone()
+        } else {
+            let told = kind_of(&folded, &self.extractor.kinds);
+            let kind = if told == NameKind::Other {
+                self.kind(&folded, kind)
+            } else {
+                told
+            };
+            Name::new(kind, &folded).ok()?
         };
         mention(self.text, range, name)
     }

@@ -117,71 +117,72 @@ pub(super) fn features(keys: &[Keys], at: usize, found: &mut Vec<u64>) -> usize 
             .and_then(|at| keys.get(at))
             .unwrap_or(&none)
     };
-    let (a, b, c, d, e) = (near(-2), near(-1), near(0), near(1), near(2));
+    let (before2, before, here) = (near(-2), near(-1), near(0));
+    let (after, after2) = (near(1), near(2));
     let begin = found.len();
     let mut add = |parts: &[u64]| {
         let template = (found.len() - begin) as u64 + 1;
         found.push(combine(template, parts));
     };
     // By form.
-    add(&[c.word]);
-    add(&[c.word, c.shape]);
-    add(&[b.word]);
-    add(&[d.word]);
-    add(&[a.word]);
-    add(&[e.word]);
-    add(&[b.word, c.word]);
-    add(&[c.word, d.word]);
-    add(&[b.word, c.shape, c.rule]);
-    add(&[d.word, c.shape, c.rule]);
-    add(&[a.word, b.word, c.shape]);
-    add(&[d.word, e.word, c.shape]);
-    for prefix in c.prefixes {
+    add(&[here.word]);
+    add(&[here.word, here.shape]);
+    add(&[before.word]);
+    add(&[after.word]);
+    add(&[before2.word]);
+    add(&[after2.word]);
+    add(&[before.word, here.word]);
+    add(&[here.word, after.word]);
+    add(&[before.word, here.shape, here.rule]);
+    add(&[after.word, here.shape, here.rule]);
+    add(&[before2.word, before.word, here.shape]);
+    add(&[after.word, after2.word, here.shape]);
+    for prefix in here.prefixes {
         add(&[prefix]);
     }
-    for suffix in c.suffixes {
+    for suffix in here.suffixes {
         add(&[suffix]);
     }
-    add(&[b.suffixes[2], c.shape]);
-    add(&[d.suffixes[2], c.shape]);
+    add(&[before.suffixes[2], here.shape]);
+    add(&[after.suffixes[2], here.shape]);
     let lexical = found.len() - begin;
     let mut add = |parts: &[u64]| {
         let template = (found.len() - begin) as u64 + 1;
         found.push(combine(template, parts));
     };
     // By case, corpus, lists and rules.
-    add(&[c.flat]);
-    add(&[c.shape, c.opens, c.flat]);
-    add(&[b.shape, c.shape, d.shape]);
-    add(&[b.shape, c.shape, c.opens]);
-    add(&[c.shape, d.shape, d.mark]);
-    add(&[c.mark, c.shape, b.shape]);
-    add(&[d.mark, c.shape]);
-    add(&[c.mark, d.mark, c.rule]);
-    add(&[c.seen, c.shape, c.flat]);
-    add(&[c.ratio, c.opens, c.shape, c.flat]);
-    add(&[c.ratio, b.ratio, c.rule]);
-    add(&[c.ratio, d.ratio, c.rule]);
-    add(&[c.ratio, c.general, c.opens, c.flat]);
-    add(&[c.stem_seen, c.rule, c.opens]);
-    add(&[c.stem_seen, c.ratio, c.class]);
-    add(&[c.class, c.shape, c.flat]);
-    add(&[b.class, c.class, d.class]);
-    add(&[c.rule, c.flat]);
-    add(&[c.rule, c.opens, c.ratio]);
-    add(&[b.rule, c.rule, d.rule]);
-    add(&[a.rule, b.rule, c.rule, d.rule, e.rule]);
-    add(&[c.rule, c.general]);
-    add(&[c.rule, c.lists]);
-    add(&[c.lists]);
-    add(&[c.lists, c.shape, c.opens]);
-    add(&[c.lists, b.lists, c.shape]);
-    add(&[c.lists, d.lists, c.shape]);
-    add(&[c.lists, c.general, c.shape]);
-    add(&[c.general, c.shape, c.opens, c.flat]);
-    add(&[b.general, c.general, d.general, c.shape]);
-    add(&[b.general, c.shape]);
-    add(&[d.general, c.shape]);
+    add(&[here.flat]);
+    add(&[here.shape, here.opens, here.flat]);
+    add(&[before.shape, here.shape, after.shape]);
+    add(&[before.shape, here.shape, here.opens]);
+    add(&[here.shape, after.shape, after.mark]);
+    add(&[here.mark, here.shape, before.shape]);
+    add(&[after.mark, here.shape]);
+    add(&[here.mark, after.mark, here.rule]);
+    add(&[here.seen, here.shape, here.flat]);
+    add(&[here.ratio, here.opens, here.shape, here.flat]);
+    add(&[here.ratio, before.ratio, here.rule]);
+    add(&[here.ratio, after.ratio, here.rule]);
+    add(&[here.ratio, here.general, here.opens, here.flat]);
+    add(&[here.stem_seen, here.rule, here.opens]);
+    add(&[here.stem_seen, here.ratio, here.class]);
+    add(&[here.class, here.shape, here.flat]);
+    add(&[before.class, here.class, after.class]);
+    add(&[here.rule, here.flat]);
+    add(&[here.rule, here.opens, here.ratio]);
+    add(&[before.rule, here.rule, after.rule]);
+    add(&[before2.rule, before.rule, here.rule, after.rule, after2.rule]);
+    add(&[here.rule, here.general]);
+    add(&[here.rule, here.lists]);
+    add(&[here.lists]);
+    add(&[here.lists, here.shape, here.opens]);
+    add(&[here.lists, before.lists, here.shape]);
+    add(&[here.lists, after.lists, here.shape]);
+    add(&[here.lists, here.general, here.shape]);
+    add(&[here.general, here.shape, here.opens, here.flat]);
+    add(&[before.general, here.general, after.general, here.shape]);
+    add(&[before.general, here.shape]);
+    add(&[after.general, here.shape]);
     lexical
 }
 
@@ -301,14 +302,14 @@ fn shape(text: &str) -> u64 {
         };
         first_run += u64::from(runs == 0 || runs == 1 && kind == last);
         if kind != last && runs < 6 {
-            value = value << 4 | kind;
+            value = (value << 4) | kind;
             runs += 1;
             last = kind;
         }
     }
     // Short words in capitals are told apart from long ones.
     if runs == 1 && last == 3 {
-        value << 4 | 8 + first_run.min(6)
+        (value << 4) | (8 + first_run.min(6))
     } else {
         value
     }

@@ -76,9 +76,9 @@ impl Model {
         let complete = bytes.get(5) == Some(&1);
         Ok(Self {
             bytes,
-            complete,
             weights,
             words,
+            complete,
             transitions,
             starts,
         })

@@ -145,9 +145,16 @@ fn training_gives_the_same_bytes_again_and_learns() {
     let mut file = String::new();
     for (name, tag) in [("Sara", "PER"), ("Oslo", "LOC"), ("Lumo", "ORG"), ("Maya", "PER")] {
         for verb in ["saw", "met", "liked", "left"] {
-            file.push_str(&format!(
-                "# one\nwe\tO\n{verb}\tO\n{name}\tB-{tag}\ntoday\tO\n.\tO\n\n"
-            ));
+            file += &[
+                "# one\nwe\tO\n",
+                verb,
+                "\tO\n",
+                name,
+                "\tB-",
+                tag,
+                "\ntoday\tO\n.\tO\n\n",
+            ]
+            .concat();
         }
     }
     let mut sources = parse_bio(&file);

@@ -51,7 +51,7 @@ fn settle(tokens: &mut [(String, u8)]) {
         }
         let kind = if last == 0 { (tag - 1) / 2 } else { last - 1 };
         let before = at.checked_sub(1).map_or(0, |before| tokens[before].1);
-        let inside = tag % 2 == 0 && before != 0;
+        let inside = tag.is_multiple_of(2) && before != 0;
         tokens[at].1 = 2 * kind + if inside { 2 } else { 1 };
         last = if inside { kind + 1 } else { 0 };
     }

@@ -273,8 +273,7 @@ impl Marginals {
             if at == 0 {
                 sums = transitions[TRANSITION_ROWS - 1];
             } else {
-                for before in 0..TAGS {
-                    let weight = forward[at - 1][before];
+                for (before, weight) in forward[at - 1].into_iter().enumerate() {
                     if weight > 0.0 {
                         for (sum, step) in sums.iter_mut().zip(row(at, before)) {
                             *sum += weight * step;
@@ -294,12 +293,12 @@ impl Marginals {
         for at in (0..length.saturating_sub(1)).rev() {
             let after: [f64; TAGS] = std::array::from_fn(|tag| factors[at + 1][tag] * backward[at + 1][tag]);
             let mut all = 0.0;
-            for before in 0..TAGS {
+            for (before, place) in backward[at].iter_mut().enumerate() {
                 let mut sum = 0.0;
                 for (step, value) in row(at + 1, before).iter().zip(&after) {
                     sum += step * value;
                 }
-                backward[at][before] = sum;
+                *place = sum;
                 all += sum;
             }
             let all = all.max(1e-300);

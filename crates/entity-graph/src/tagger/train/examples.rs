@@ -21,6 +21,9 @@ const FOREIGN: usize = 3;
 /// Rarer features are no use.
 const MIN_COUNT: u32 = 2;
 
+/// Adds the features of a word, and says how many are of forms.
+type Look<'a> = &'a mut dyn FnMut(&[Keys], usize, &mut Vec<u64>) -> usize;
+
 /// One sentence to learn from.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Example {
@@ -75,7 +78,7 @@ impl<'a> Examples<'a> {
         let mut places: Lookup<u64, usize> = Lookup::default();
         let mut counts: Vec<(u64, u32)> = Vec::new();
         for _ in 0..2 {
-            self.each(random, &mut |_, keys, at, found| {
+            self.each(random, &mut |keys, at, found| {
                 features(keys, at, found);
                 for feature in found {
                     let next = counts.len();
@@ -126,14 +129,10 @@ impl<'a> Examples<'a> {
 
     /// The sentences of one epoch.
     pub fn draw(&self, random: &mut Random) -> Vec<Example> {
-        self.each(random, &mut |_, keys, at, found| features(keys, at, found))
+        self.each(random, &mut |keys, at, found| features(keys, at, found))
     }
 
-    fn each(
-        &self,
-        random: &mut Random,
-        look: &mut dyn FnMut(&[Clue<'_>], &[Keys], usize, &mut Vec<u64>) -> usize,
-    ) -> Vec<Example> {
+    fn each(&self, random: &mut Random, look: Look<'_>) -> Vec<Example> {
         let mut drawn = Vec::new();
         for source in &self.texts.sources {
             let tags_other = source.tagged().any(|(_, tag)| *tag > 6);
@@ -169,7 +168,7 @@ impl<'a> Examples<'a> {
         extractor: &Extractor,
         written: &Written,
         may_be_other: &dyn Fn(&Clue<'_>) -> bool,
-        look: &mut dyn FnMut(&[Clue<'_>], &[Keys], usize, &mut Vec<u64>) -> usize,
+        look: Look<'_>,
         drawn: &mut Vec<Example>,
     ) {
         let mut found = Vec::new();
@@ -191,7 +190,7 @@ impl<'a> Examples<'a> {
                         continue;
                     }
                     found.clear();
-                    let lexical = look(clues, &keys, at, &mut found);
+                    let lexical = look(&keys, at, &mut found);
                     let mut known = Vec::with_capacity(found.len());
                     let mut known_lexical = 0;
                     for (place, feature) in found.iter().enumerate() {

@@ -68,7 +68,6 @@ impl Words {
     fn insert(&mut self, name: &str, flag: u8) {
         let keys: Vec<u64> = name.split(' ').map(word_key).collect();
         match keys.as_slice() {
-            [] => {}
             [word] => *self.flags.entry(*word).or_default() |= flag,
             // People's names are read word by word; of places those of several words are phrases.
             [first, ..] if flag == PLACE => {
