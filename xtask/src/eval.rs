@@ -162,7 +162,7 @@ impl Bench<'_> {
         for mode in task.modes {
             let input = self.to.join("in").join(mode.folder(task.name));
             self.dump(task, mode.dump, &input)?;
-            let mut command = self.context.process(&self.binary, &["eval", task.name]);
+            let mut command = self.context.process(&self.binary, &["eval", task.scored]);
             command.arg(&input).args(mode.verb);
             commands.push(shown_command(&command).replace(&format!("{}/", self.context.root.display()), ""));
             println!(
@@ -220,7 +220,7 @@ impl Bench<'_> {
         let mut command = self.context.process("python3", &[]);
         command.env("PYTHONDONTWRITEBYTECODE", "1");
         match task.scorer {
-            Scorer::Score => command.arg(self.from.join("score.py")).arg(task.name),
+            Scorer::Score => command.arg(self.from.join("score.py")).arg(task.scored),
             Scorer::Sts => command.arg(self.from.join("sts.py")),
         };
         command

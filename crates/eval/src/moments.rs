@@ -32,6 +32,14 @@ pub struct Conversation {
 /// [`Error::Row`] for a row of another shape, an id that is used twice or breaks the rules of ids, or a text that
 /// cannot be remembered; [`Error::Memory`].
 pub fn remember(path: &Path) -> Result<Conversation, Error> {
+    remember_in(Memory::in_memory(), path)
+}
+
+/// As [`remember`], in a memory with params of its own.
+///
+/// # Errors
+/// As for [`remember`].
+pub fn remember_in(mut memory: Memory, path: &Path) -> Result<Conversation, Error> {
     let turns = rows::<Turn>(path)?;
     let mut lines: BTreeMap<String, u64> = BTreeMap::new();
     let mut ids = Vec::with_capacity(turns.len());
@@ -49,7 +57,6 @@ pub fn remember(path: &Path) -> Result<Conversation, Error> {
             drafts.push(draft(value).map_err(|error| bad_row(path, line, error.to_string()))?);
         }
     }
-    let mut memory = Memory::in_memory();
     memory.remember_all(drafts)?;
     Ok(Conversation { memory, ids })
 }

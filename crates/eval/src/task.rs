@@ -86,14 +86,16 @@ impl FromStr for Task {
     }
 }
 
-/// Whether the program may see the tags of what it reads.
+/// What of the input the program may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Mode {
-    /// It may.
+    /// All of it.
     #[default]
     Tags,
-    /// It may not; tags that stand in the dump all the same are not used.
+    /// Not the tags; those that stand in the dump all the same are not used.
     NoTags,
+    /// Of what is said, names alone, and who said it: ties and groups without the words that moments have in common.
+    Names,
 }
 
 impl Mode {
@@ -102,6 +104,7 @@ impl Mode {
         match self {
             Self::Tags => "tags",
             Self::NoTags => "notags",
+            Self::Names => "names",
         }
     }
 }
@@ -115,7 +118,7 @@ impl fmt::Display for Mode {
 impl FromStr for Mode {
     type Err = Error;
     fn from_str(word: &str) -> Result<Self, Error> {
-        [Self::Tags, Self::NoTags]
+        [Self::Tags, Self::NoTags, Self::Names]
             .into_iter()
             .find(|mode| mode.as_str() == word)
             .ok_or_else(|| Error::UnknownMode {
@@ -127,7 +130,7 @@ impl FromStr for Mode {
 /// What can be chosen for a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Options {
-    /// Whether tags may be seen; the tasks `vocab` and `salience` look at it.
+    /// What may be used; `vocab` and `salience` look at tags, `graph` at names.
     pub mode: Mode,
 }
 
@@ -147,7 +150,7 @@ pub fn run(task: &str, dir: &Path, options: &Options, out: &mut dyn Write) -> Re
         Task::Concepts => tasks::concepts::run(dir, out),
         Task::Vocab => tasks::vocab::run(dir, options, out),
         Task::Salience => tasks::salience::run(dir, options, out),
-        Task::Graph => tasks::graph::run(dir, out),
+        Task::Graph => tasks::graph::run(dir, options, out),
         Task::PrecisionMem => tasks::precisionmem::run(dir, out),
         Task::Sts => tasks::sts::run(dir, out),
     }?;
@@ -163,7 +166,7 @@ mod tests {
         for task in Task::ALL {
             assert_eq!(task.as_str().parse::<Task>().expect("a task"), task);
         }
-        for mode in [Mode::Tags, Mode::NoTags] {
+        for mode in [Mode::Tags, Mode::NoTags, Mode::Names] {
             assert_eq!(mode.to_string().parse::<Mode>().expect("a mode"), mode);
         }
         let error = run("nmaes", Path::new("."), &Options::default(), &mut Vec::new()).expect_err("no task");

@@ -2,8 +2,10 @@
 
 /// One task.
 pub struct Task {
-    /// Its name in the scorer and in `agent-memory eval NAME`.
+    /// Its name here.
     pub name: &'static str,
+    /// Its name in the scorer and in `agent-memory eval NAME`.
+    pub scored: &'static str,
     /// The script that dumps and scores it.
     pub scorer: Scorer,
     /// The runs whose predictions are scored together.
@@ -65,6 +67,7 @@ const ONE_FILE: &[Mode] = &[Mode {
 pub const TASKS: &[Task] = &[
     Task {
         name: "corpus",
+        scored: "corpus",
         scorer: Scorer::Score,
         modes: PLAIN,
         metrics: &[
@@ -78,6 +81,7 @@ pub const TASKS: &[Task] = &[
     },
     Task {
         name: "locomo",
+        scored: "locomo",
         scorer: Scorer::Score,
         modes: PLAIN,
         metrics: &[
@@ -88,12 +92,14 @@ pub const TASKS: &[Task] = &[
     },
     Task {
         name: "realmem",
+        scored: "realmem",
         scorer: Scorer::Score,
         modes: PLAIN,
         metrics: &[("ALL.R@10", Some(0.75)), ("ALL.MRR", Some(0.58))],
     },
     Task {
         name: "names",
+        scored: "names",
         scorer: Scorer::Score,
         modes: PLAIN,
         metrics: &[
@@ -104,6 +110,7 @@ pub const TASKS: &[Task] = &[
     },
     Task {
         name: "supersede",
+        scored: "supersede",
         scorer: Scorer::Score,
         modes: PLAIN,
         metrics: &[
@@ -114,12 +121,14 @@ pub const TASKS: &[Task] = &[
     },
     Task {
         name: "concepts",
+        scored: "concepts",
         scorer: Scorer::Score,
         modes: PLAIN,
         metrics: &[("jbranchaud.NMI", Some(0.48)), ("jbranchaud.ARI", Some(0.30))],
     },
     Task {
         name: "vocab",
+        scored: "vocab",
         scorer: Scorer::Score,
         modes: WITH_AND_WITHOUT_TAGS,
         metrics: &[
@@ -131,6 +140,7 @@ pub const TASKS: &[Task] = &[
     },
     Task {
         name: "salience",
+        scored: "salience",
         scorer: Scorer::Score,
         modes: PLAIN,
         metrics: &[
@@ -141,6 +151,7 @@ pub const TASKS: &[Task] = &[
     },
     Task {
         name: "graph",
+        scored: "graph",
         scorer: Scorer::Score,
         modes: PLAIN,
         metrics: &[
@@ -149,7 +160,22 @@ pub const TASKS: &[Task] = &[
         ],
     },
     Task {
+        name: "graph-names",
+        scored: "graph",
+        scorer: Scorer::Score,
+        modes: &[Mode {
+            suffix: "",
+            dump: &[],
+            verb: &["--mode", "names"],
+        }],
+        metrics: &[
+            ("MEAN_locomo.tie_AUC", Some(0.60)),
+            ("MEAN_locomo.pos_minus_neg", None),
+        ],
+    },
+    Task {
         name: "precisionmem",
+        scored: "precisionmem",
         scorer: Scorer::Score,
         modes: PLAIN,
         metrics: &[
@@ -163,6 +189,7 @@ pub const TASKS: &[Task] = &[
     },
     Task {
         name: "sts",
+        scored: "sts",
         scorer: Scorer::Sts,
         modes: ONE_FILE,
         metrics: &[("mean", Some(0.71))],

@@ -18,7 +18,7 @@ pub struct Arguments {
     task: String,
     /// The folder that the scorer dumped; of `sts` the file
     dir: PathBuf,
-    /// Whether tags may be seen (tags, notags); the tasks vocab and salience look at it
+    /// What may be used (tags, notags, names): vocab and salience may go without tags, graph by names alone
     #[arg(long, value_name = "MODE", default_value = "tags")]
     mode: String,
 }
