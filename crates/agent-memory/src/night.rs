@@ -8,6 +8,7 @@ use agent_memory_core::{
     Window,
 };
 use dream::{DuePass, LastPass, Seen};
+use entity_graph::GroupRule;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -101,6 +102,8 @@ pub struct DreamReport {
     pub facts: BTreeMap<FactId, Fact>,
     /// The groups of all runs.
     pub groups: BTreeMap<GroupId, Group>,
+    /// The rule by which each run grouped its window.
+    pub rules: BTreeMap<RunId, GroupRule>,
     /// The vocabulary before, when there was one.
     pub vocabulary_before: Option<Vocabulary>,
     /// The vocabulary after, when the dream mined one.
@@ -309,7 +312,8 @@ impl Memory {
             None => window,
         };
         let run = self.run(due.pass, due.today, window, &members, night);
-        let mut outcome = self.think(&run, &members, &reference, night)?;
+        let (mut outcome, rule) = self.think(&run, &members, &reference, night)?;
+        report.rules.insert(run.id.clone(), rule);
         let mut run = Run {
             groups: outcome.groups.len() as u64,
             ..run
@@ -327,14 +331,14 @@ impl Memory {
         self.conclude(run, outcome, night, report, concluding, dry_run)
     }
 
-    /// Plans, writes and judges. Reads only.
+    /// Plans, writes and judges, and says by which rule it grouped. Reads only.
     fn think(
         &mut self,
         run: &Run,
         members: &[Recorded<Moment>],
         reference: &Window,
         night: &Night,
-    ) -> Result<dream::Outcome, Error> {
+    ) -> Result<(dream::Outcome, GroupRule), Error> {
         let graph: Valid<entity_graph::GraphParams> = self.params.graph.clone().valid()?;
         let params: Valid<dream::DreamParams> = self.params.dream.clone().valid()?;
         let calendar = self.params.calendar;
@@ -369,7 +373,7 @@ impl Memory {
         };
         let plan = dream::plan(&input, &graph, &params)?;
         let answers = dream::write_all(&plan, &params);
-        Ok(dream::apply(&input, &plan, &answers, &params))
+        Ok((dream::apply(&input, &plan, &answers, &params), plan.grouping.rule))
     }
 
     /// A run over some moments, before it has decided anything.
@@ -517,7 +521,7 @@ impl Memory {
             // The word of today counts too.
             let reference = memory.reference_window(today.plus(1));
             let run = memory.run(Pass::Edit, today, Window::ALL, &members, &night);
-            let mut outcome = memory.think(&run, &members, &reference, &night)?;
+            let (mut outcome, _) = memory.think(&run, &members, &reference, &night)?;
             let run = Run {
                 decisions: std::mem::take(&mut outcome.decisions),
                 ..run

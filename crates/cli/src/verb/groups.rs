@@ -4,8 +4,10 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::ids::short;
 use crate::paint::Ink;
+use crate::plain;
 use crate::show::Show;
 use crate::text;
+use agent_memory::entity_graph::GroupWord;
 use agent_memory_core::{Group, Moment, MomentId, Name, Window};
 use clap::Args;
 use serde_json::json;
@@ -32,10 +34,11 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     let mut memory = context.memory()?;
     let view = memory.groups(arguments.everything.then_some(Window::ALL))?;
     let groups = &view.grouping.groups;
+    let words = |group: &Group| view.grouping.words.get(&group.id).map_or(&[][..], Vec::as_slice);
     if context.out.json && arguments.whole {
         return groups
             .iter()
-            .try_for_each(|group| context.out.document(&whole(group)));
+            .try_for_each(|group| context.out.document(&whole(group, words(group))));
     }
     if context.out.json {
         let mut of: BTreeMap<&MomentId, Option<&Group>> =
@@ -63,16 +66,29 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     };
     for group in in_reading_order(groups) {
         context.out.line(heading(group, &shown, show))?;
+        if let Some(held) = held_by_words(words(group)) {
+            context.out.line(format!("    {held}"))?;
+        }
         for moment in by_time(group, &moments) {
             context.out.line(format!("    {}", show.moment(moment)))?;
         }
     }
     context.out.line(format!(
-        "{}, {} alone, modularity {:.3}",
+        "{}, {} alone, modularity {:.3}, rule {}",
         text::count(groups.len() as u64, "group"),
         text::count(view.grouping.isolated.len() as u64, "moment"),
-        view.grouping.modularity
+        view.grouping.modularity,
+        view.grouping.rule
     ))
+}
+
+/// The words that hold a group together, if any do.
+fn held_by_words(words: &[GroupWord]) -> Option<String> {
+    let words: Vec<String> = words
+        .iter()
+        .map(|word| format!("{} ×{}", word.word, word.members))
+        .collect();
+    (!words.is_empty()).then(|| plain::line(&format!("by words: {}", words.join(", "))))
 }
 
 /// How names are written most often.
@@ -135,7 +151,11 @@ fn in_reading_order(groups: &[Group]) -> Vec<&Group> {
     ordered
 }
 
-fn whole(group: &Group) -> serde_json::Value {
+fn whole(group: &Group, words: &[GroupWord]) -> serde_json::Value {
+    let words: Vec<_> = words
+        .iter()
+        .map(|word| json!({"word": word.word, "members": word.members}))
+        .collect();
     let names: Vec<_> = group
         .names
         .iter()
@@ -145,6 +165,7 @@ fn whole(group: &Group) -> serde_json::Value {
         "id": group.id,
         "members": group.members,
         "names": names,
+        "words": words,
         "strength": group.strength.to_f64(),
     })
 }

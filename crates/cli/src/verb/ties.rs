@@ -4,12 +4,16 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::ids::{self, short};
 use crate::plain;
-use agent_memory::entity_graph::NameReason;
+use agent_memory::entity_graph::{BondReason, NameReason};
 use agent_memory_core::Window;
 use clap::Args;
 use serde_json::json;
 
-/// Tells the tie of two moments: the sum of the weights of the names they share, and why it is no more
+/// Words that a line lists.
+const WORDS: usize = 8;
+
+/// Tells the tie of two moments: the sum of the weights of the names they share, and why it is no more; of turns of a
+/// conversation also what their words and their speaker bring
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -55,6 +59,7 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     let a = ids::moment(&mut memory, a)?;
     let b = ids::moment(&mut memory, b)?;
     let why = memory.explain_tie(&a, &b, window)?;
+    let bond = memory.bonds(window)?.why(&a, &b);
     if context.out.json {
         let names = |reasons: &[NameReason]| -> Vec<serde_json::Value> {
             let row = |reason: &NameReason| {
@@ -76,6 +81,7 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
             "names": names(&why.reason.counted),
             "set_aside": names(&why.reason.set_aside),
             "near": why.near,
+            "bond": bond.as_ref().map(bond_row),
         }));
     }
     let weight = why.reason.weight.to_f64();
@@ -95,7 +101,58 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     let near = why.near.iter().map(ToString::to_string);
     aside
         .chain(near)
-        .try_for_each(|line| context.out.line(format!("  {}", plain::line(&line))))
+        .try_for_each(|line| context.out.line(format!("  {}", plain::line(&line))))?;
+    let lines = bond.as_ref().map(beside).unwrap_or_default();
+    lines
+        .iter()
+        .try_for_each(|line| context.out.line(plain::line(line)))
+}
+
+/// What two moments of a conversation have in common beside names, a line each; nothing where that is nothing.
+fn beside(bond: &BondReason) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !bond.words.is_empty() {
+        let words: Vec<String> = bond
+            .words
+            .iter()
+            .take(WORDS)
+            .map(|word| format!("{} {:.4}", word.word, word.brings.to_f64()))
+            .collect();
+        let more = bond.words.len().saturating_sub(WORDS);
+        let more = if more > 0 {
+            format!(" + {more} more")
+        } else {
+            String::new()
+        };
+        lines.push(format!(
+            "words  {:.4}  {}{more}",
+            bond.by_words.to_f64(),
+            words.join(" + ")
+        ));
+    }
+    if let Some(speaker) = &bond.speaker {
+        let (weight, n, df) = (speaker.weight.to_f64(), speaker.n, speaker.df);
+        lines.push(format!(
+            "both said by {}  {weight:.4} = ln({n}/{df})",
+            speaker.speaker
+        ));
+    }
+    if !lines.is_empty() {
+        lines.push(format!("together  {:.4}", bond.weight.to_f64()));
+    }
+    lines
+}
+
+fn bond_row(bond: &BondReason) -> serde_json::Value {
+    let words: Vec<_> = bond
+        .words
+        .iter()
+        .map(|word| json!({"word": word.word, "brings": word.brings.to_f64(), "own": word.own}))
+        .collect();
+    let speaker = bond.speaker.as_ref().map(
+        |said| json!({"speaker": said.speaker, "df": said.df, "n": said.n, "weight": said.weight.to_f64()}),
+    );
+    json!({"w": bond.weight.to_f64(), "words": words, "speaker": speaker})
 }
 
 /// `place:lisbon 3.5066 + person:sara 2.5903`

@@ -1,6 +1,7 @@
 //! Which rule a window is grouped by, and what the rule makes of the params.
 
 use agent_memory_core::numeric::Q32;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use crate::louvain::{Expected, LouvainParams};
@@ -10,7 +11,8 @@ use crate::params::{GraphParams, millionths};
 const FINEST: u128 = 1_000_000_000;
 
 /// The rule that a window was grouped by.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "rule")]
 pub enum GroupRule {
     /// Louvain on the ties as they are: up to `plain_up_to` moments with a tie.
     #[default]
@@ -26,7 +28,7 @@ impl fmt::Display for GroupRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Plain => write!(f, "plain"),
-            Self::Wide { resolution } => write!(f, "wide, at resolution {resolution:.3}"),
+            Self::Wide { resolution } => write!(f, "wide (resolution {resolution:.3})"),
         }
     }
 }

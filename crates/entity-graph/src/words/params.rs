@@ -32,12 +32,21 @@ impl WordsOf {
 
 /// How far the words said around a turn count as its own.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Around {
     /// Turns on each side, within the session.
     pub reach: u32,
     /// What all of them together count, where a word of the turn itself counts 1.
     pub share: f64,
+}
+
+impl Default for Around {
+    fn default() -> Self {
+        Self {
+            reach: 20,
+            share: 0.6,
+        }
+    }
 }
 
 /// Parameters of the word channel.
@@ -73,10 +82,7 @@ impl Default for WordParams {
             min_df: 2,
             max_ratio: 0.30,
             slope: 0.2,
-            around: Around {
-                reach: 20,
-                share: 0.6,
-            },
+            around: Around::default(),
             group_up_to: 3000,
         }
     }

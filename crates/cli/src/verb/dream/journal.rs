@@ -10,6 +10,7 @@ use crate::paint::Ink;
 use crate::show::Show;
 use crate::text;
 use crate::verb::groups;
+use agent_memory::entity_graph::GroupRule;
 use agent_memory::{DreamReport, FactFilter, Memory};
 use agent_memory_core::{Action, Decision, Fact, FactId, Moment, MomentId, Name, Pass, Run, Window};
 use std::collections::BTreeMap;
@@ -198,9 +199,10 @@ impl Teller<'_> {
             self.show.paint.ink(
                 Ink::Faint,
                 &format!(
-                    "{}, {}, run {}",
+                    "{}, {}{}, run {}",
                     text::count(run.moments, "moment"),
                     text::count(run.groups, "group"),
+                    self.rule(run),
                     ids::run(&run.id)
                 )
             )
@@ -293,6 +295,14 @@ impl Teller<'_> {
         let mut moments: Vec<&Moment> = ids.iter().filter_map(|id| self.moments.get(*id)).collect();
         moments.sort_by(|a, b| (a.occurred_at, &a.id).cmp(&(b.occurred_at, &b.id)));
         moments
+    }
+
+    /// How a run grouped, where that is not the plain rule.
+    fn rule(&self, run: &Run) -> String {
+        match self.report.rules.get(&run.id) {
+            None | Some(GroupRule::Plain) => String::new(),
+            Some(rule) => format!(" by the {rule} rule"),
+        }
     }
 
     /// The groups of a run that did not become facts and the sentences that were rejected, each with why.
