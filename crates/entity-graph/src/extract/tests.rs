@@ -383,11 +383,13 @@ fn what_the_corpus_shows_goes_before_the_tagger() {
         learner.observe(text, &given_names(&["person:Brix"]));
     }
     let extractor = learner.finish();
-    assert_eq!(found(&extractor, "ZZYRK AND BRIX"), "other:zzyrk|person:brix");
-    assert_eq!(
-        found(&extractor, "we told brix of Zzyrk"),
-        "person:brix|other:zzyrk"
-    );
+    // Of what kind a name is that nobody gave is for the model to say.
+    let texts = |text: &str| -> Vec<String> {
+        let mentions = extractor.extract(text).into_iter();
+        mentions.map(|mention| mention.name.text().to_owned()).collect()
+    };
+    assert_eq!(texts("ZZYRK AND BRIX"), ["zzyrk", "brix"]);
+    assert_eq!(texts("we told brix of Zzyrk"), ["brix", "zzyrk"]);
 }
 
 #[test]

@@ -150,7 +150,7 @@ fn names_of_all_moments_and_twins_group_as_defined() {
     assert!(found.groups.iter().all(|group| group.members.len() == 8));
     assert_eq!((found.isolated.len(), found.coverage), (0, 1.0));
     assert_eq!(found.rule, GroupRule::Wide { resolution: 1.1 });
-    assert_eq!(found.rule.to_string(), "wide, at resolution 1.100");
+    assert_eq!(found.rule.to_string(), "wide (resolution 1.100)");
     assert_eq!(found.bridging, []);
 }
 

@@ -9,7 +9,8 @@ fn check(texts: &[&str], given: &[&str], cases: &[(&str, &str)]) {
         learner.observe(text, &Names::new());
     }
     learner.observe("", &given_names(given));
-    let extractor = learner.finish();
+    // The rules by themselves: kinds that the tagger adds are no matter of languages.
+    let extractor = learner.finish().without_taggers();
     for (text, expected) in cases {
         assert_eq!(found(&extractor, text), *expected, "{text}");
     }
