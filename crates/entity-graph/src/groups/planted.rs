@@ -69,7 +69,8 @@ impl Planted {
     fn grouped(&self, params: &Valid<GraphParams>) -> (Grouping, f64) {
         let (window, truth) = self.build();
         let weights = name_weights(window.iter().map(|(_, names)| names), params);
-        let found = groups(&members(&window), &weights, params).expect("groups");
+        let found =
+            groups(&members(&window), &weights, params).expect("a window without duplicates has groups");
         let nmi = nmi(&found, &window, &truth);
         (found, nmi)
     }
@@ -139,7 +140,7 @@ fn topics_come_back_at_any_width_with_one_default() {
 
 #[test]
 fn the_plain_rule_loses_them_in_wide_windows() {
-    let plain = GraphParams::plain().valid().expect("params");
+    let plain = GraphParams::plain().valid().expect("the params of tests hold");
     assert!(Planted::of(2000).grouped(&plain).1 < 0.7);
     assert_eq!(
         Planted::of(200).grouped(&plain).0,
