@@ -60,7 +60,7 @@ struct Word {
 
 /// The words of a window, their weights, and what each moment uses.
 ///
-/// A function of the set of turns, not of their order. Turns whose words do not count ([`WordsOf`]) are no part of it, nor
+/// A function of the set of turns, not of their order. Turns whose words do not count ([`crate::WordsOf`]) are no part of it, nor
 /// of N. Memory in proportion to the words said; what stands around a turn is worked out when it is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WordTable {
