@@ -26,12 +26,13 @@ mod lists;
 mod reading;
 mod run;
 mod slavic;
+mod tagged;
 #[cfg(test)]
 mod tests;
 mod word;
 mod works;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -69,9 +70,9 @@ use crate::tagger::Tagger;
 pub struct Extractor {
     words: Lookup<String, Counts>,
     gazetteer: Gazetteer,
-    kinds: BTreeMap<String, KindCounts>,
+    kinds: Lookup<String, KindCounts>,
     /// The shortest form of each Finnish stem.
-    forms: BTreeMap<String, String>,
+    forms: Lookup<String, String>,
     /// The language that most texts are in, for those too short to tell.
     main: Language,
     taggers: Taggers,
@@ -132,8 +133,9 @@ impl Extractor {
     /// another.
     pub fn names(&self, text: &str, given: &Names) -> Names {
         let mut names = given.clone();
+        let texts: BTreeSet<&str> = given.keys().map(Name::text).collect();
         for mention in self.extract(text) {
-            if !given.keys().any(|name| name.text() == mention.name.text()) {
+            if !texts.contains(mention.name.text()) {
                 names.entry(mention.name).or_insert(mention.shown);
             }
         }

@@ -37,11 +37,7 @@ impl Reading<'_> {
                 let between = self.text.get(end..word.range.start).unwrap_or("");
                 end = word.range.end;
                 let (counts, stem) = self.evidence(at);
-                let alone = if word.is_capital() {
-                    self.seen(&word.folded)
-                } else {
-                    0
-                };
+                let alone = if word.is_capital() { self.seen_at(at) } else { 0 };
                 Clue {
                     folded: &word.folded,
                     text: word.text,

@@ -1,6 +1,6 @@
 //! Words that say what stands beside them, in the languages that are read: who speaks, where one is, what was made.
 
-use super::lists::has;
+use super::lists::List;
 
 /// Words for a work, before its title in quotation marks.
 const WORKS: [&str; 82] = [
@@ -192,15 +192,18 @@ const SAYS: [&str; 96] = [
 const WHERE: [&str; 7] = ["across", "around", "in", "nach", "near", "près", "вблизи"];
 
 pub(super) fn is_work(folded: &str) -> bool {
-    has(&WORKS, folded)
+    static LIST: List = List::new(&WORKS);
+    LIST.has(folded)
 }
 
 pub(super) fn is_speech(folded: &str) -> bool {
-    has(&SAYS, folded)
+    static LIST: List = List::new(&SAYS);
+    LIST.has(folded)
 }
 
 pub(super) fn is_where(folded: &str) -> bool {
-    has(&WHERE, folded)
+    static LIST: List = List::new(&WHERE);
+    LIST.has(folded)
 }
 
 #[cfg(test)]

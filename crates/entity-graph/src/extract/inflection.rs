@@ -3,6 +3,7 @@
 //! A base is never guessed. The candidates of a word are looked up, and only one that is a name already counts; so a
 //! rule that is too generous for the language costs a look-up and no more, unless two known names meet in one form.
 
+use agent_memory_core::MAX_NAME_BYTES;
 use corpus::Language;
 
 use super::finnish;
@@ -11,11 +12,17 @@ use super::slavic;
 
 /// Fewest letters of a base that an ending of a few letters is taken from.
 const MIN_BASE: usize = 3;
+/// Longest word that may be a name with an ending; no name is longer than half of it, and no ending nearly so long.
+pub(super) const MAX_INFLECTED_BYTES: usize = 2 * MAX_NAME_BYTES;
 
 /// The first base of a folded word that `known` knows, by the script of the word, else by the language.
 ///
-/// O(endings · changes): some hundred look-ups at most, none for a language without endings.
+/// O(endings · changes): some hundred look-ups at most, none for a language without endings or a word too long for a
+/// name.
 pub(super) fn base(word: &str, language: Language, known: &dyn Fn(&str) -> bool) -> Option<String> {
+    if word.len() > MAX_INFLECTED_BYTES {
+        return None;
+    }
     let first = word.chars().find(|c| c.is_alphabetic())?;
     match u32::from(first) {
         0x400..=0x52f => return slavic::cyrillic(word, known),

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use agent_memory_core::NameKind;
+use agent_memory_core::{Lookup, NameKind};
 use corpus::Language;
 
 use super::cjk::is_honorific;
@@ -90,7 +90,7 @@ pub(super) fn key(words: &[Word<'_>]) -> String {
 }
 
 /// The kind of a name that nobody gave.
-pub(super) fn kind_of(folded: &str, kinds: &BTreeMap<String, KindCounts>) -> NameKind {
+pub(super) fn kind_of(folded: &str, kinds: &Lookup<String, KindCounts>) -> NameKind {
     let mut words = folded.split(' ');
     let first = words.next().unwrap_or("");
     if let Some(last) = words.next_back() {

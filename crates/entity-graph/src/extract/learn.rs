@@ -149,7 +149,7 @@ impl Learner {
         Extractor {
             words: self.words.into_iter().collect(),
             gazetteer: Gazetteer::of(&self.given),
-            kinds: self.kinds,
+            kinds: self.kinds.into_iter().collect(),
             forms: self
                 .forms
                 .into_iter()

@@ -355,32 +355,60 @@ const PLACES: [&str; 40] = [
     "улица",
 ];
 
-pub(super) fn has(list: &[&str], word: &str) -> bool {
-    list.binary_search(&word).is_ok()
+/// A sorted list, and by first byte and length which words it may have: most words are in no list, and this tells it of
+/// most of them without a comparison.
+pub(super) struct List {
+    words: &'static [&'static str],
+    lengths: [u32; 256],
+}
+
+impl List {
+    pub(super) const fn new(words: &'static [&'static str]) -> Self {
+        let mut lengths = [0; 256];
+        let mut at = 0;
+        while at < words.len() {
+            let word = words[at].as_bytes();
+            lengths[word[0] as usize] |= 1 << (word.len() % 32);
+            at += 1;
+        }
+        Self { words, lengths }
+    }
+
+    pub(super) fn has(&self, word: &str) -> bool {
+        let first = word.as_bytes().first().copied().unwrap_or(0);
+        self.lengths[usize::from(first)] >> (word.len() % 32) & 1 == 1
+            && self.words.binary_search(&word).is_ok()
+    }
 }
 
 pub(super) fn is_no_name(folded: &str) -> bool {
-    has(&NO_NAMES, folded)
+    static LIST: List = List::new(&NO_NAMES);
+    LIST.has(folded)
 }
 
 pub(super) fn is_title(folded: &str) -> bool {
-    has(&TITLES, folded)
+    static LIST: List = List::new(&TITLES);
+    LIST.has(folded)
 }
 
 pub(super) fn is_connector(folded: &str) -> bool {
-    has(&CONNECTORS, folded)
+    static LIST: List = List::new(&CONNECTORS);
+    LIST.has(folded)
 }
 
 pub(super) fn is_second_connector(folded: &str) -> bool {
-    has(&SECOND, folded)
+    static LIST: List = List::new(&SECOND);
+    LIST.has(folded)
 }
 
 pub(super) fn is_organization(folded: &str) -> bool {
-    has(&ORGANIZATIONS, folded)
+    static LIST: List = List::new(&ORGANIZATIONS);
+    LIST.has(folded)
 }
 
 pub(super) fn is_place(folded: &str) -> bool {
-    has(&PLACES, folded)
+    static LIST: List = List::new(&PLACES);
+    LIST.has(folded)
 }
 
 #[cfg(test)]

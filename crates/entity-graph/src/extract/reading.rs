@@ -2,17 +2,16 @@
 
 use std::ops::Range;
 
-use agent_memory_core::{Mention, Name, NameKind};
+use agent_memory_core::{MAX_NAME_BYTES, Mention, Name, NameKind};
 use corpus::{Language, is_stop_word};
 
-use super::inflection::base;
+use super::inflection::{MAX_INFLECTED_BYTES, base};
 use super::kind::{key, kind_of};
 use super::learn::{Counts, is_german_determiner, is_verb, stem_key};
 use super::lists::is_organization;
 use super::run::{Class, local_class, runs};
 use super::word::{Gap, Sentence, Shape, Sort, Word};
 use super::{Extractor, finnish, mention};
-use crate::tagger::Tagger;
 
 /// Longest name in words that is looked for in a sentence without case.
 const MAX_FLAT_WORDS: usize = 5;
@@ -25,8 +24,9 @@ pub(super) struct Reading<'a> {
     pub language: Language,
     /// What is a name already, in the order of the text.
     pub taken: &'a [Range<usize>],
-    /// How the corpus writes each word, and what each is by all that is known.
+    /// How the corpus writes each word and, in Finnish, its stem, and what each is by all that is known.
     counts: Vec<Counts>,
+    stems: Vec<Counts>,
     classes: Vec<Class>,
 }
 
@@ -38,10 +38,18 @@ impl<'a> Reading<'a> {
         language: Language,
         taken: &'a [Range<usize>],
     ) -> Self {
+        let counts_of = |folded: &str| extractor.words.get(folded).copied().unwrap_or_default();
         let counts = sentence
             .words
             .iter()
-            .map(|word| extractor.words.get(&word.folded).copied().unwrap_or_default())
+            .map(|word| counts_of(&word.folded))
+            .collect();
+        let has_stems = language == Language::Fi && !extractor.words.is_empty();
+        let stems = sentence
+            .words
+            .iter()
+            .filter(|_| has_stems)
+            .map(|word| counts_of(&stem_key(&word.folded)))
             .collect();
         let mut reading = Self {
             extractor,
@@ -50,6 +58,7 @@ impl<'a> Reading<'a> {
             language,
             taken,
             counts,
+            stems,
             classes: Vec::new(),
         };
         reading.classes = (0..sentence.words.len()).map(|at| reading.class_of(at)).collect();
@@ -67,67 +76,6 @@ impl<'a> Reading<'a> {
         } else {
             mentions.extend(spans.into_iter().filter_map(|span| self.name(span, None)));
         }
-    }
-
-    /// The names by the tagger. Where makers of its training texts left out names, what the corpus at hand shows by
-    /// itself goes before it: a name of the rules that the corpus has alone inside a sentence is added, and one that it
-    /// has so twice keeps its bounds.
-    fn tagged(
-        &self,
-        tagger: &Tagger,
-        known: &[bool],
-        spans: &[Range<usize>],
-    ) -> Vec<(Range<usize>, Option<NameKind>)> {
-        let meets = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
-        let mut tagged = tagger.spans(&self.clues(known, spans));
-        let mut found = Vec::new();
-        for span in spans.iter().filter(|_| !tagger.is_complete()) {
-            let seen = self.shown_alone(span);
-            let free = || !tagged.iter().any(|(other, _)| meets(span, other));
-            if seen >= 2 || seen == 1 && free() {
-                found.push((span.clone(), None));
-            }
-        }
-        // The spans of the rules are in order but for those of small words, so these few are looked through.
-        tagged.retain_mut(|(span, _)| {
-            *span = self.trimmed(span.clone(), spans);
-            span.start < span.end && !found.iter().any(|(other, _)| meets(span, other))
-        });
-        found.extend(tagged.into_iter().map(|(span, kind)| (span, Some(kind))));
-        found
-    }
-
-    /// How often the corpus has a name of the rules alone inside a sentence; never, when it is a word that is small
-    /// more than now and then.
-    fn shown_alone(&self, span: &Range<usize>) -> u32 {
-        let words = self.sentence.words.get(span.clone()).unwrap_or(&[]);
-        let counts = self.counts.get(span.start).copied().unwrap_or_default();
-        if words.len() > 1 || 5 * counts.low <= counts.mid {
-            self.seen(&key(words))
-        } else {
-            0
-        }
-    }
-
-    /// A span without the title before a person's name, which the rules find, and without words at its end that are no
-    /// part of a name, as a possessive ending that stands apart is: `Fed 's`.
-    fn trimmed(&self, span: Range<usize>, spans: &[Range<usize>]) -> Range<usize> {
-        let is_ending = |at: usize| {
-            self.sentence.words.get(at).is_some_and(|word| {
-                let before = self.text.get(..word.range.start).unwrap_or("");
-                word.folded == "s" && before.ends_with(['\'', '’', '´'])
-            })
-        };
-        let mut end = span.end;
-        while end > span.start && (self.class(end - 1) == Class::Never || is_ending(end - 1)) {
-            end -= 1;
-        }
-        let own = spans
-            .iter()
-            .find(|own| own.end == end && span.contains(&own.start));
-        let after_title =
-            own.filter(|own| own.start > span.start && self.class(own.start - 1) == Class::Title);
-        after_title.map_or(span.start, |own| own.start)..end
     }
 
     /// Adds what is known; the words it takes, and what the rules would take of the rest.
@@ -235,7 +183,7 @@ impl<'a> Reading<'a> {
         if word.shape != Shape::Lower {
             return false;
         }
-        let seen = self.seen(&word.folded);
+        let seen = self.seen_at(at);
         seen >= 2 && seen > 2 * self.counts[at].low && local_class(word, self.language) == Class::Unknown
     }
 
@@ -248,6 +196,21 @@ impl<'a> Reading<'a> {
         self.extractor.kinds.get(folded).map_or(0, |counts| counts.seen)
     }
 
+    /// The same of one word of the sentence. What stands alone inside a sentence has a capital there, so most words
+    /// need no look-up.
+    pub fn seen_at(&self, at: usize) -> u32 {
+        let Some(word) = self.sentence.words.get(at) else {
+            return 0;
+        };
+        let counts = self.counts.get(at).copied().unwrap_or_default();
+        let counted = word.folded.len() <= MAX_NAME_BYTES;
+        if counted && counts.mid == 0 && counts.german == 0 {
+            0
+        } else {
+            self.seen(&word.folded)
+        }
+    }
+
     /// What a word with a capital is.
     pub fn class(&self, at: usize) -> Class {
         self.classes.get(at).copied().unwrap_or(Class::Never)
@@ -255,14 +218,8 @@ impl<'a> Reading<'a> {
 
     /// How the corpus writes a word, and its Finnish stem.
     pub fn evidence(&self, at: usize) -> (Counts, Counts) {
-        let counts = self.counts.get(at).copied().unwrap_or_default();
-        let word = self
-            .sentence
-            .words
-            .get(at)
-            .filter(|_| self.language == Language::Fi);
-        let stem = word.map_or_else(Counts::default, |word| self.counts_of(&stem_key(&word.folded)));
-        (counts, stem)
+        let of = |counts: &[Counts]| counts.get(at).copied().unwrap_or_default();
+        (of(&self.counts), of(&self.stems))
     }
 
     /// What a word with a capital is, by all that is known.
@@ -276,7 +233,7 @@ impl<'a> Reading<'a> {
         }
         let mut counts = self.counts[at];
         if self.language == Language::Fi && counts.low == 0 && counts.mid == 0 {
-            counts = self.counts_of(&stem_key(&word.folded));
+            counts = self.evidence(at).1;
         }
         if self.language == Language::De {
             // A form that is new is what its base is: `Annas`.
@@ -479,7 +436,9 @@ impl<'a> Reading<'a> {
             self.extractor.gazetteer.get(word).is_some() || counts.low == 0 && counts.mid + counts.start > 0
         };
         let base = if self.language == Language::Fi {
-            finnish::base(&last.folded, is_name)
+            Some(&last.folded)
+                .filter(|word| word.len() <= MAX_INFLECTED_BYTES)
+                .and_then(|word| finnish::base(word, is_name))
                 .or_else(|| self.extractor.forms.get(&stem_key(&last.folded)).cloned())
         } else {
             self.base_of(last)
