@@ -178,17 +178,14 @@ impl Tagger {
             .iter()
             .enumerate()
             .map(|(at, clue)| {
-                let mut scores = [0; TAGS];
                 if clue.taken {
-                    scores[1..].fill(i32::MIN / 4);
+                    let mut scores = [i32::MIN / 4; TAGS];
+                    scores[0] = 0;
                     return scores;
                 }
                 found.clear();
                 features(&keys, at, &mut found);
-                for feature in &found {
-                    self.model.add(*feature, &mut scores);
-                }
-                scores
+                self.model.sum(&mut found)
             })
             .collect()
     }

@@ -46,6 +46,10 @@ const LATIN: [Language; 16] = [
 /// ```
 pub fn detect(text: &str) -> Language {
     let sample = text.get(..text.floor_char_boundary(SAMPLE_BYTES)).unwrap_or(text);
+    if sample.is_ascii() {
+        let letters = sample.bytes().filter(u8::is_ascii_alphabetic).count();
+        return shared_script(sample, letters, &LATIN);
+    }
     let letters = sample.chars().filter(|c| c.is_alphabetic()).count();
     if letters == 0 {
         return Language::Unknown;

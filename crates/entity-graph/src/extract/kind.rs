@@ -35,7 +35,7 @@ impl KindCounts {
 /// A handle speaks for a person of that name.
 pub(super) fn count_mark(kinds: &mut BTreeMap<String, KindCounts>, word: &Word<'_>) {
     if word.sort == Sort::Handle {
-        kinds.entry(word.folded.clone()).or_default().person += 2;
+        kinds.entry(word.folded.to_string()).or_default().person += 2;
     }
 }
 
@@ -49,12 +49,12 @@ pub(super) fn count_runs(kinds: &mut BTreeMap<String, KindCounts>, words: &[Word
     for run in runs(words, class, |_| true) {
         let before = run.start.checked_sub(1).and_then(|at| words.get(at));
         let touches = words.get(run.start).is_some_and(|word| word.gap == Gap::Space);
-        let before = before.filter(|_| touches).map_or("", |word| word.folded.as_str());
+        let before = before.filter(|_| touches).map_or("", |word| &*word.folded);
         let after = words
             .get(run.end)
             .filter(|next| next.gap == Gap::Space && next.shape == Shape::Lower)
-            .map_or("", |word| word.folded.as_str());
-        let honorific = words.get(run.end).map_or("", |word| word.folded.as_str());
+            .map_or("", |word| &*word.folded);
+        let honorific = words.get(run.end).map_or("", |word| &*word.folded);
         let vote = KindCounts {
             person: 2 * u32::from(is_title(before) || is_honorific(honorific))
                 + u32::from(is_speech(after))

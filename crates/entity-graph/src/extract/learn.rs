@@ -93,7 +93,7 @@ impl Learner {
     /// Learns what another learner has learned.
     pub fn merge(&mut self, other: Self) {
         for (word, counts) in other.words {
-            let own = self.counts(word);
+            let own = self.counts(&word);
             own.mid += counts.mid;
             own.german += counts.german;
             own.noun += counts.noun;
@@ -160,12 +160,13 @@ impl Learner {
         }
     }
 
-    fn counts(&mut self, word: String) -> &mut Counts {
-        let next = self.words.len();
-        let place = *self.places.entry_or(word.clone(), next);
-        if place == next {
-            self.words.push((word, Counts::default()));
-        }
+    fn counts(&mut self, word: &str) -> &mut Counts {
+        let place = self.places.get(word).copied().unwrap_or_else(|| {
+            let next = self.words.len();
+            self.places.insert(word.to_owned(), next);
+            self.words.push((word.to_owned(), Counts::default()));
+            next
+        });
         &mut self.words[place].1
     }
 
@@ -188,18 +189,21 @@ impl Learner {
             });
             if language == Language::Fi && !sentence.flat {
                 // Endings keep the writings of a Finnish word apart; its stem is counted too.
-                let counts = self.counts(stem_key(&word.folded));
+                let counts = self.counts(&stem_key(&word.folded));
                 match word.shape {
                     Shape::Lower => counts.low += 1,
                     Shape::Capital if !word.opens => {
                         counts.mid += 1;
                         let stem = stem_key(&word.folded);
-                        self.forms.entry(stem).or_default().insert(word.folded.clone());
+                        self.forms
+                            .entry(stem)
+                            .or_default()
+                            .insert(word.folded.to_string());
                     }
                     _ => {}
                 }
             }
-            let counts = self.counts(word.folded.clone());
+            let counts = self.counts(&word.folded);
             match word.shape {
                 Shape::Lower => counts.low += 1,
                 Shape::Capital | Shape::Upper | Shape::Mixed if sentence.flat => {}

@@ -139,7 +139,7 @@ impl<'a> Reading<'a> {
 
     /// A wiki link or a handle.
     fn mark(&self, word: &Word<'_>) -> Option<Mention> {
-        let folded = word.folded.as_str();
+        let folded = &*word.folded;
         let name = match self.extractor.gazetteer.get(folded) {
             Some(name) => name.clone(),
             None if word.sort == Sort::Handle => Name::new(NameKind::Person, folded).ok()?,
@@ -306,7 +306,7 @@ impl<'a> Reading<'a> {
     /// Whether a word that only ever opens sentences does there what people do: `Maya booked …`.
     fn acts(&self, at: usize) -> bool {
         let words = &self.sentence.words;
-        let folded = words[at].folded.as_str();
+        let folded = &*words[at].folded;
         let counts = self.counts[at];
         let here = words.get(at + 1).is_some_and(|next| {
             next.gap == Gap::Space && next.shape == Shape::Lower && is_verb(&next.folded)
@@ -443,7 +443,7 @@ impl<'a> Reading<'a> {
         } else {
             self.base_of(last)
         };
-        let base = base.unwrap_or_else(|| last.folded.clone());
+        let base = base.unwrap_or_else(|| last.folded.to_string());
         if head.is_empty() {
             base
         } else {

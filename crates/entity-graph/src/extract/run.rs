@@ -27,7 +27,7 @@ const MAX_WORDS: usize = 10;
 
 /// What a word is by itself, without statistics.
 pub(super) fn local_class(word: &Word<'_>, language: Language) -> Class {
-    let folded = word.folded.as_str();
+    let folded = &*word.folded;
     let function = |language| is_stop_word(language, folded);
     let abbreviation = word.shape == Shape::Upper && matches!(folded, "us" | "who");
     if word.sort != Sort::Plain || is_no_name(folded) && !word.is_initial() {
@@ -36,7 +36,7 @@ pub(super) fn local_class(word: &Word<'_>, language: Language) -> Class {
         Class::Title
     } else if word.is_initial() {
         Class::Unknown
-    } else if (function(language) || function(Language::En)) && !abbreviation {
+    } else if !abbreviation && (function(language) || language != Language::En && function(Language::En)) {
         Class::Never
     } else {
         Class::Unknown

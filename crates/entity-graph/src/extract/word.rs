@@ -4,6 +4,7 @@
 //! So the names are read from words of their own: a word here keeps inner hyphens, apostrophes, ampersands and the
 //! dots of abbreviations, loses a possessive ending, and code, links, addresses and hashtags are stepped over.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use corpus::{fold_token, sentences};
@@ -58,7 +59,7 @@ pub(super) struct Word<'a> {
     /// As written, without a possessive ending or marks.
     pub text: &'a str,
     /// Folded as tokens are.
-    pub folded: String,
+    pub folded: Cow<'a, str>,
     pub shape: Shape,
     pub sort: Sort,
     pub gap: Gap,
@@ -292,7 +293,7 @@ impl<'a> Reader<'a> {
             self.words.push(Word {
                 range: start..start + text.len(),
                 text,
-                folded: fold_token(text).into_owned(),
+                folded: fold_token(text),
                 shape: shape_of(text),
                 sort,
                 gap: self.gap,
@@ -340,7 +341,7 @@ impl<'a> Reader<'a> {
         let word = Word {
             range,
             text,
-            folded: fold_token(text.trim_end_matches('.')).into_owned(),
+            folded: fold_token(text.trim_end_matches('.')),
             shape: shape_of(text),
             sort: Sort::Plain,
             gap: self.gap,

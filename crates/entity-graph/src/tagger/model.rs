@@ -18,7 +18,7 @@ use crate::Error;
 
 use super::TAGS;
 use super::keys::hash;
-use super::table::Table;
+use super::table::{Filter, Table};
 
 const MAGIC: &[u8; 4] = b"AMNT";
 /// Raised whenever the format or what a feature means changes: old weights would mean nothing.
@@ -33,6 +33,7 @@ const TRANSITIONS: usize = (GAPS * TAGS + 1) * TAGS;
 pub(super) struct Model {
     bytes: Cow<'static, [u8]>,
     weights: Table,
+    filter: Filter,
     words: Table,
     /// Whether all names of the training texts were tagged.
     pub complete: bool,
@@ -74,9 +75,11 @@ impl Model {
         let transitions = std::array::from_fn(|_| std::array::from_fn(|_| row()));
         let starts = row();
         let complete = bytes.get(5) == Some(&1);
+        let filter = Filter::of(&weights, &bytes);
         Ok(Self {
             bytes,
             weights,
+            filter,
             words,
             complete,
             transitions,
@@ -84,13 +87,25 @@ impl Model {
         })
     }
 
-    /// Adds the weights of a feature.
-    pub fn add(&self, feature: u64, scores: &mut [i32; TAGS]) {
-        if let Some(row) = self.weights.get(&self.bytes, feature) {
-            for (score, weight) in scores.iter_mut().zip(row) {
-                *score += i32::from(weight.cast_signed());
+    /// The sums of the weights of some features, which are put in another order. O(features).
+    pub fn sum(&self, features: &mut [u64]) -> [i32; TAGS] {
+        // Those that may have weights come first, without a branch that could go either way.
+        let mut kept = 0;
+        for at in 0..features.len() {
+            let feature = features[at];
+            features[kept] = feature;
+            kept += usize::from(self.filter.may_have(feature));
+        }
+        let mut sums = [0; TAGS];
+        for feature in features.iter().take(kept) {
+            let row = self.weights.get(&self.bytes, *feature);
+            if let Some(row) = row.and_then(|row| row.first_chunk::<TAGS>()) {
+                for tag in 0..TAGS {
+                    sums[tag] += i32::from(row[tag].cast_signed());
+                }
             }
         }
+        sums
     }
 
     /// What the word list says of a word or phrase, by its hash; zero when nothing.

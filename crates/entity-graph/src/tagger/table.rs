@@ -8,6 +8,10 @@ use std::ops::Range;
 /// How far a row may lie from its place.
 const MAX_PROBES: usize = 64;
 
+/// How many slots one part of the [`Filter`] tells of, and its size.
+const GROUP: usize = 64;
+const GROUP_BITS: usize = 1024;
+
 /// Where a table lies within the bytes of a model.
 #[derive(Debug, Clone)]
 pub(super) struct Table {
@@ -70,6 +74,49 @@ impl Table {
         }
         None
     }
+}
+
+/// Which fingerprints a look-up can meet from which slots on, by their low bits: tells of nine in ten hashes without a
+/// row that they have none, by one bit (Bloom, 1970).
+#[derive(Debug, Clone)]
+pub(super) struct Filter {
+    slots: usize,
+    bits: Vec<u8>,
+}
+
+impl Filter {
+    /// The filter of a table. O(slots).
+    pub fn of(table: &Table, bytes: &[u8]) -> Self {
+        let prints = bytes.get(table.prints.clone()).unwrap_or(&[]);
+        let mut bits = vec![0; (table.slots.div_ceil(GROUP) * GROUP_BITS / 8).max(1)];
+        for (group, bits) in bits.chunks_mut(GROUP_BITS / 8).enumerate() {
+            let reach = (GROUP + MAX_PROBES).min(table.slots);
+            let around = prints.chunks_exact(2).cycle();
+            for print in around.skip(group * GROUP).take(reach) {
+                let (at, bit) = place_of(u16::from_le_bytes([print[0], print[1]]));
+                if let Some(byte) = bits.get_mut(at) {
+                    *byte |= bit;
+                }
+            }
+        }
+        Self {
+            slots: table.slots,
+            bits,
+        }
+    }
+
+    /// Whether the hash may have a row; never no when it has one. O(1).
+    pub fn may_have(&self, hash: u64) -> bool {
+        let (at, bit) = place_of(print_of(hash));
+        let start = slot_of(hash, self.slots) / GROUP * (GROUP_BITS / 8);
+        self.bits.get(start + at).is_some_and(|byte| byte & bit != 0)
+    }
+}
+
+/// The byte and the bit of a fingerprint in its group.
+fn place_of(print: u16) -> (usize, u8) {
+    let place = usize::from(print) % GROUP_BITS;
+    (place / 8, 1 << (place % 8))
 }
 
 /// Fingerprints in eight bytes.
