@@ -180,13 +180,15 @@ impl Learner {
             if word.folded.len() > MAX_NAME_BYTES {
                 continue; // a key or encoded data
             }
-            let after_article = at
-                .checked_sub(1)
-                .and_then(|before| words.get(before))
-                .is_some_and(|before| word.gap == Gap::Space && is_german_determiner(&before.folded));
-            let acts = words.get(at + 1).is_some_and(|next| {
-                next.gap == Gap::Space && next.shape == Shape::Lower && is_verb(&next.folded)
-            });
+            let after_article = || {
+                let before = at.checked_sub(1).and_then(|before| words.get(before));
+                before.is_some_and(|before| word.gap == Gap::Space && is_german_determiner(&before.folded))
+            };
+            let acts = || {
+                words.get(at + 1).is_some_and(|next| {
+                    next.gap == Gap::Space && next.shape == Shape::Lower && is_verb(&next.folded)
+                })
+            };
             if language == Language::Fi && !sentence.flat {
                 // Endings keep the writings of a Finnish word apart; its stem is counted too.
                 let counts = self.counts(&stem_key(&word.folded));
@@ -209,11 +211,11 @@ impl Learner {
                 Shape::Capital | Shape::Upper | Shape::Mixed if sentence.flat => {}
                 Shape::Capital | Shape::Upper if word.opens => {
                     counts.start += 1;
-                    counts.acts += u32::from(acts);
+                    counts.acts += u32::from(acts());
                 }
                 Shape::Capital | Shape::Upper | Shape::Mixed if language == Language::De => {
                     counts.german += 1;
-                    counts.noun += u32::from(after_article);
+                    counts.noun += u32::from(after_article());
                 }
                 Shape::Capital | Shape::Upper | Shape::Mixed => counts.mid += 1,
                 Shape::Other => {}

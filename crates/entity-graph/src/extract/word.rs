@@ -173,11 +173,13 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, range: Range<usize>) -> Self {
+        // A word and what follows it have some six bytes.
+        let words = range.len() / 6 + 1;
         Self {
             text,
             at: range.start,
             end: range.end,
-            words: Vec::new(),
+            words: Vec::with_capacity(words),
             gap: Gap::Break,
             opens: true,
             quoted: false,
@@ -309,7 +311,22 @@ impl<'a> Reader<'a> {
         let start = self.at;
         let mut end = start;
         let mut letter = None;
-        while let Some(c) = self.char_at(end) {
+        loop {
+            // Most words are plain letters and digits, which need none of the questions below.
+            if letter.is_none_or(|letter: char| letter.is_ascii()) {
+                let rest = self.text.as_bytes().get(end..self.end).unwrap_or(&[]);
+                let plain = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+                let length = plain.count();
+                let letters = rest.get(..length).unwrap_or(&[]).iter().rev();
+                letter = letters
+                    .map(|byte| char::from(*byte))
+                    .find(char::is_ascii_alphabetic)
+                    .or(letter);
+                end += length;
+            }
+            let Some(c) = self.char_at(end) else {
+                break;
+            };
             let next = self.char_at(end + c.len_utf8());
             let around = self.before(end).zip(next);
             let joined = |(before, next)| joins(before, c, next) && (c != ':' || self.colon_ending(end));

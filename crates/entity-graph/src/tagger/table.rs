@@ -43,6 +43,7 @@ impl Table {
     ///
     /// Four fingerprints are looked at in one step: tables are nearly full, and what is not in one is looked for over
     /// some forty of them.
+    #[inline]
     pub fn get<'a>(&self, bytes: &'a [u8], hash: u64) -> Option<&'a [u8]> {
         let prints = bytes.get(self.prints.clone())?;
         let print = print_of(hash);
