@@ -1,3 +1,4 @@
+mod hostile;
 mod languages;
 
 use proptest::prelude::*;

@@ -87,22 +87,32 @@ impl Model {
         })
     }
 
-    /// The sums of the weights of some features, which are put in another order. O(features).
+    /// The sums of the weights of some features; `features` is used up. O(features).
+    ///
+    /// In three rounds, so that the memory that one feature waits for is asked for with that of others: which may have
+    /// weights, without a branch that could go either way; where these are; and their sums.
     pub fn sum(&self, features: &mut [u64]) -> [i32; TAGS] {
-        // Those that may have weights come first, without a branch that could go either way.
         let mut kept = 0;
         for at in 0..features.len() {
             let feature = features[at];
             features[kept] = feature;
             kept += usize::from(self.filter.may_have(feature));
         }
+        let mut found = 0;
+        for at in 0..kept {
+            if let Some(start) = self.weights.find(&self.bytes, features[at]) {
+                features[found] = start as u64;
+                found += 1;
+            }
+        }
         let mut sums = [0; TAGS];
-        for feature in features.iter().take(kept) {
-            let row = self.weights.get(&self.bytes, *feature);
-            if let Some(row) = row.and_then(|row| row.first_chunk::<TAGS>()) {
-                for tag in 0..TAGS {
-                    sums[tag] += i32::from(row[tag].cast_signed());
-                }
+        for start in features.iter().take(found) {
+            let row = self
+                .bytes
+                .get(*start as usize..)
+                .and_then(|rest| rest.first_chunk::<TAGS>());
+            for (sum, weight) in sums.iter_mut().zip(row.unwrap_or(&[0; TAGS])) {
+                *sum += i32::from(weight.cast_signed());
             }
         }
         sums

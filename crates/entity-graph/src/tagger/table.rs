@@ -40,11 +40,17 @@ impl Table {
     }
 
     /// The row of a hash. O(1).
+    pub fn get<'a>(&self, bytes: &'a [u8], hash: u64) -> Option<&'a [u8]> {
+        let start = self.find(bytes, hash)?;
+        bytes.get(start..start + self.width)
+    }
+
+    /// Where the row of a hash begins. O(1).
     ///
     /// Four fingerprints are looked at in one step: tables are nearly full, and what is not in one is looked for over
     /// some forty of them.
     #[inline]
-    pub fn get<'a>(&self, bytes: &'a [u8], hash: u64) -> Option<&'a [u8]> {
+    pub fn find(&self, bytes: &[u8], hash: u64) -> Option<usize> {
         let prints = bytes.get(self.prints.clone())?;
         let print = print_of(hash);
         let mut slot = slot_of(hash, self.slots);
@@ -64,8 +70,7 @@ impl Table {
                 if prints.get(2 * found..2 * found + 2)? == [0, 0] {
                     return None;
                 }
-                let start = self.rows.start + found * self.width;
-                return bytes.get(start..start + self.width);
+                return Some(self.rows.start + found * self.width);
             }
             left = left.saturating_sub(step);
             slot += step;

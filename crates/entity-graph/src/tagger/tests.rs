@@ -98,6 +98,35 @@ fn models_are_small() {
     assert!(FINNISH_BYTES.len() <= 1_000_000);
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Four slots at a time and the filter find what one slot at a time finds.
+    #[test]
+    fn a_row_is_found_as_slot_by_slot(
+        prints in proptest::collection::vec(0u16..5, 0..150),
+        hashes in proptest::collection::vec((any::<u32>(), 0u32..6), 1..20),
+    ) {
+        use table::{Filter, Table};
+
+        let slots = prints.len();
+        let mut bytes: Vec<u8> = prints.iter().flat_map(|print| print.to_le_bytes()).collect();
+        bytes.extend(std::iter::repeat_n(0, slots));
+        let table = Table::at(0, slots, 1).expect("a small table");
+        let filter = Filter::of(&table, &bytes);
+        for (high, low) in hashes {
+            let hash = u64::from(high) << 32 | u64::from(low);
+            let first = ((u64::from(high) * slots as u64) >> 32) as usize;
+            let print = low.max(1) as u16;
+            let probes = (first..first + 64).map(|slot| slot % slots.max(1));
+            let ends = probes.take(if slots > 0 { 64 } else { 0 }).find(|slot| [0, print].contains(&prints[*slot]));
+            let expected = ends.filter(|slot| prints[*slot] == print).map(|slot| 2 * slots + slot);
+            prop_assert_eq!(table.find(&bytes, hash), expected);
+            prop_assert!(filter.may_have(hash) || expected.is_none());
+        }
+    }
+}
+
 /// A model with any content and a right checksum.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let sum = keys::hash(0, &bytes);
