@@ -56,14 +56,13 @@ impl Table {
         let mut slot = slot_of(hash, self.slots);
         let mut left = MAX_PROBES;
         while left > 0 {
-            let (step, lane) = match prints.get(2 * slot..).and_then(|rest| rest.first_chunk()) {
-                Some(four) => (LANES, first_lane(u64::from_le_bytes(*four), print)),
+            let (step, lane) = if let Some(four) = prints.get(2 * slot..).and_then(<[u8]>::first_chunk) {
+                (LANES, first_lane(u64::from_le_bytes(*four), print))
+            } else {
                 // One at a time where the table goes round.
-                None => {
-                    let here = prints.get(2 * slot..2 * slot + 2)?;
-                    let ends = here == [0, 0] || here == print.to_le_bytes();
-                    (1, ends.then_some(0))
-                }
+                let here = prints.get(2 * slot..2 * slot + 2)?;
+                let ends = here == [0, 0] || here == print.to_le_bytes();
+                (1, ends.then_some(0))
             };
             if let Some(lane) = lane.filter(|lane| *lane < left) {
                 let found = slot + lane;
@@ -97,8 +96,9 @@ impl Filter {
         let mut bits = vec![0; (table.slots.div_ceil(GROUP) * GROUP_BITS / 8).max(1)];
         for (group, bits) in bits.chunks_mut(GROUP_BITS / 8).enumerate() {
             let reach = (GROUP + MAX_PROBES).min(table.slots);
-            let around = prints.chunks_exact(2).cycle();
-            for print in around.skip(group * GROUP).take(reach) {
+            let (from_here, from_start) =
+                (prints.chunks_exact(2).skip(group * GROUP), prints.chunks_exact(2));
+            for print in from_here.chain(from_start).take(reach) {
                 let (at, bit) = place_of(u16::from_le_bytes([print[0], print[1]]));
                 if let Some(byte) = bits.get_mut(at) {
                     *byte |= bit;
