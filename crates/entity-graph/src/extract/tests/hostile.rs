@@ -3,7 +3,7 @@
 
 use super::*;
 
-const WORDS: usize = 40_000;
+const WORDS: usize = 24_000;
 
 /// An extractor with taggers that knows what the texts below are made of, and has seen it as names.
 fn knowing() -> Extractor {
@@ -14,6 +14,7 @@ fn knowing() -> Extractor {
     learner.finish()
 }
 
+#[cfg(feature = "tagger")]
 #[test]
 fn one_sentence_of_very_many_names_is_read_in_linear_time() {
     let known = knowing();
@@ -60,12 +61,12 @@ fn very_many_given_names_do_not_slow_down_those_that_are_read() {
 fn a_very_long_word_or_name_is_none() {
     let known = knowing();
     for text in [
-        "Sara".repeat(50_000),
+        "Sara".repeat(20_000),
         ["we met ", &"Sara-".repeat(40_000), "Sara today"].concat(),
         ["we met ", &"Helsingissä".repeat(10_000), " eilen illalla"].concat(),
-        "`".repeat(100_000),
-        "[[".repeat(50_000),
-        "@".repeat(100_000),
+        "`".repeat(40_000),
+        "[[".repeat(20_000),
+        "@".repeat(40_000),
         format!("we met C{}", "\u{301}".repeat(20_000)),
     ] {
         assert_eq!(known.extract(&text), vec![], "{}", text.get(..20).unwrap_or(""));
