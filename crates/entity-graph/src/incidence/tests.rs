@@ -118,6 +118,25 @@ fn both(graph: &Incidence, params: &Valid<LouvainParams>) -> Partition {
 }
 
 #[test]
+fn counts_that_outweigh_64_bits_decide_as_their_links() {
+    let weights = [708_576_540_954, 1, 31_140_103_108_638_867].map(Q32::from_bits);
+    let rows = [
+        vec![(0, 984), (1, 237)],
+        vec![(2, 610), (0, 3), (0, 33_554_432)],
+        vec![(2, 65_536), (0, 302)],
+    ];
+    let graph = Incidence::from_counts(&weights, &rows).expect("an incidence");
+    let params = LouvainParams {
+        resolution: 1.137,
+        ..LouvainParams::default()
+    };
+    assert_eq!(
+        both(&graph, &params.valid().expect("params that hold")).labels,
+        [0, 1, 1]
+    );
+}
+
+#[test]
 fn edges_of_the_possible() {
     let none = both(&Incidence::default(), &Valid::default());
     assert_eq!((none.communities, none.modularity), (0, 0.0));
@@ -168,7 +187,12 @@ fn random(seed: u64, rows: u64, columns: u64, counted: bool) -> (Vec<Q32>, Vec<V
                         1 => stream.below(columns),
                         _ => (own + stream.below(4)) % columns,
                     };
-                    let count = if counted { 1 + stream.below(4) } else { 1 };
+                    // Now and then a count so large that a product of three does not fit in 64 bits.
+                    let count = match (counted, stream.below(12)) {
+                        (false, _) => 1,
+                        (true, 0) => 1 << stream.below(26),
+                        (true, _) => 1 + stream.below(4),
+                    };
                     (column as u32, count as u32)
                 })
                 .collect()

@@ -53,8 +53,9 @@ struct Reading {
     done: usize,
     /// Weight of the column times the count of the row.
     pull: u64,
-    /// What it can bring to a community that was not read, at most.
-    most: u64,
+    /// What it can bring to a community that was not read, at most. The count may be the row's own community's, which
+    /// nothing bounds: so this takes more than 64 bits.
+    most: u128,
     /// The least strength, for each count, of what bears this column or one after it.
     floor: u64,
 }
@@ -69,7 +70,7 @@ struct Question<A: Arithmetic> {
     /// What some community is known to gain at least.
     known: A::Gain,
     /// What is unread can bring at most so much,
-    rest: u64,
+    rest: u128,
     /// and so much where each count is 1,
     single: u64,
     /// to a community of at least this strength, for each count.
@@ -81,20 +82,25 @@ struct Question<A: Arithmetic> {
 impl<A: Arithmetic> Question<A> {
     /// Whether a community with `into` so far, and all that is unread on top, cannot be the best.
     fn hopeless(&self, into: u64, strength: u64) -> bool {
-        let reach = into.saturating_add(self.rest).min(self.total);
+        let reach = self.within(u128::from(into) + self.rest);
         let bound = self.arithmetic.gain(reach, self.of_node, strength);
         self.loses(bound)
     }
 
     /// Whether no community that was not met can be the best.
     fn met_best(&self) -> bool {
-        let reach = self.rest.min(self.total);
+        let reach = self.within(self.rest);
         if self.loses(self.arithmetic.gain(reach, self.of_node, self.floor)) {
             return true;
         }
         let single = self.single.min(self.total);
         let bound = self.arithmetic.gain(single, self.of_node, self.floor);
         bound < self.arithmetic.gain(0, 0, 0) && self.loses(bound)
+    }
+
+    /// No weight is above the total.
+    fn within(&self, weight: u128) -> u64 {
+        u64::try_from(weight).map_or(self.total, |weight| weight.min(self.total))
     }
 
     fn loses(&self, bound: A::Gain) -> bool {
@@ -120,7 +126,7 @@ impl<'a> MentionView<'a> {
 
     /// Lists the columns of a row that other communities bear, and reads its own community in all of them.
     fn ask<A: Arithmetic>(&mut self, node: usize, of_node: u64, own: u32, arithmetic: A) -> Question<A> {
-        let (mut staying, mut rest, mut single) = (0u64, 0u64, 0u64);
+        let (mut staying, mut rest, mut single) = (0u64, 0u128, 0u64);
         self.columns.clear();
         for (column, count) in self.mentions.row(node) {
             let communities = self.counts.len(column) as usize;
@@ -132,8 +138,8 @@ impl<'a> MentionView<'a> {
             let pull = self.mentions.weights[column as usize] * u64::from(count);
             staying += pull * u64::from(inside);
             if communities > 1 {
-                let most = pull.saturating_mul(u64::from(self.counts.most(column)));
-                rest = rest.saturating_add(most);
+                let most = u128::from(pull) * u128::from(self.counts.most(column));
+                rest += most;
                 single = single.saturating_add(pull);
                 self.columns.push(Reading {
                     column,
@@ -180,9 +186,9 @@ impl<'a> MentionView<'a> {
                 .known
                 .max(asked.arithmetic.gain(*slot, asked.of_node, strength));
         }
-        let next = entries.get(to).map_or(0, |entry| u64::from(entry.1));
-        let most = reading.pull.saturating_mul(next);
-        asked.rest = asked.rest.saturating_sub(reading.most).saturating_add(most);
+        let next = entries.get(to).map_or(0, |entry| u128::from(entry.1));
+        let most = u128::from(reading.pull) * next;
+        asked.rest = asked.rest - reading.most + most;
         reading.most = most;
         reading.done = to;
         if to == reading.communities {
