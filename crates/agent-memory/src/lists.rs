@@ -219,7 +219,7 @@ impl Memory {
     }
 
     /// The tie of two moments by the weights of a window (none is the usual window), or none when they share no kept
-    /// name.
+    /// name. A moment has none with itself.
     ///
     /// # Errors
     /// [`Error::UnknownId`] when one of them is not there, [`Error::Store`].
@@ -234,7 +234,7 @@ impl Memory {
             })
         };
         let (a, b) = (a.min(b), a.max(b));
-        let shared = entity_graph::tie(find(a)?, find(b)?, &weights);
+        let shared = entity_graph::tie(find(a)?, find(b)?, &weights).filter(|_| a != b);
         Ok(shared.map(|shared| Tie {
             a: a.clone(),
             b: b.clone(),

@@ -6,7 +6,7 @@ use crate::{Error, Memory};
 use agent_memory_core::{MomentId, Name, Window};
 use entity_graph::{NearMiss, TieReason};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Why two moments are tied, or why not.
@@ -101,14 +101,26 @@ impl Memory {
         let Some(name) = in_window.or_else(anywhere).or_else(said).cloned() else {
             return Ok(None);
         };
+        // The same text may be a name of several kinds.
+        let others: BTreeSet<&Name> = names
+            .raw
+            .values()
+            .flat_map(BTreeMap::keys)
+            .filter(|other| other.text() == name.text() && **other != name)
+            .filter(|other| !names.aliases.forms(&name).contains(other))
+            .collect();
         let why = entity_graph::explain_alias(&name, &names.aliases);
         let view = self.view()?;
         let mut out = Explanation::new("name", name.to_string());
-        let shown = forms.get(&why.means).or_else(|| forms.get(&name));
+        let as_read = || names.raw.values().find_map(|named| named.get(&name));
+        let shown = forms.get(&name).or_else(as_read);
         out.say(
             "written",
             shown.cloned().unwrap_or_else(|| name.text().to_owned()),
         );
+        for other in others {
+            out.say("written alike", other.to_string());
+        }
         if why.means != name {
             out.say("means", why.means.to_string());
         }

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::plain;
 use crate::text;
 use agent_memory::{AliasVerdict, AliasesView, Authority};
-use agent_memory_core::Name;
+use agent_memory_core::{Name, Window};
 use clap::Args;
 use serde_json::json;
 
@@ -58,11 +58,23 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
         (_, true) => AliasVerdict::Open,
         _ => AliasVerdict::Same,
     };
+    let rows = memory.names(Some(Window::ALL))?;
+    let unknown: Vec<&Name> = [&a, &b]
+        .into_iter()
+        .filter(|name| {
+            !rows
+                .iter()
+                .any(|row| row.name == **name || row.aliases.contains(name))
+        })
+        .collect();
     let changed = memory.declare_alias(&a, &b, verdict, Authority::User)?;
     if context.out.json {
         return context
             .out
-            .document(&json!({"a": a, "b": b, "verdict": verdict, "changed": changed}));
+            .document(&json!({"a": a, "b": b, "verdict": verdict, "changed": changed, "unknown": unknown}));
+    }
+    for name in unknown {
+        context.out.note(format!("no moment names {name} so far"));
     }
     let said = match verdict {
         AliasVerdict::Same => format!("{a} and {b} mean one"),

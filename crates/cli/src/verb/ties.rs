@@ -58,6 +58,11 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     };
     let a = ids::moment(&mut memory, a)?;
     let b = ids::moment(&mut memory, b)?;
+    if a == b {
+        return Err(Failure::usage(format!(
+            "{a} is one moment, and a tie is between two"
+        )));
+    }
     let why = memory.explain_tie(&a, &b, window)?;
     let bond = memory.bonds(window)?.why(&a, &b);
     if context.out.json {
