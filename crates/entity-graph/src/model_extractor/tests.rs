@@ -125,6 +125,50 @@ fn answers_are_read_as_far_as_they_are_whole() {
 }
 
 #[test]
+fn the_answer_is_the_last_list_of_names() {
+    let text = "noor met Sara in oslo";
+    let list = |name: &str| format!(r#"[{{"text":"{name}","kind":"person"}}]"#);
+    let named = |name: &str| format!(r#"{{"names":{}}}"#, list(name));
+    let (noor, sara) = (named("noor"), named("Sara"));
+    for answer in [
+        format!("As in [1], the names are: {noor}"),
+        format!("First [] then {noor}"),
+        format!("{noor} and []"),
+        format!("{} but {noor}", list("Sara")),
+        format!("{noor}, of which {}", list("Sara")),
+        format!("{} no, {}", list("Sara"), list("noor")),
+        format!("<think>{sara} or so. {noor}"),
+        format!("<think>{sara}</think> {noor}"),
+        format!("<think>{{\"names\":[{{\"text\":\"Sara\" hm. {noor}"),
+        format!("{sara}? No: {{\"names\":[{{\"text\":\"noor\",\"kind\":\"person\"}},{{\"te"),
+        format!(r#"{{"result":{noor}}}"#),
+        format!("[{sara},{noor}]"),
+        format!(r#"{{"names":["Sara",7]}} {}"#, list("noor")),
+        r#"[{"text":"noor","kind":"person"},{"text":"Sara","of":[]"#.to_owned(),
+        format!("{} {noor}", "[see above] {x} [7] ".repeat(1000)),
+    ] {
+        assert_eq!(
+            judged(text, &answer),
+            ("person:noor".to_owned(), vec![]),
+            "{answer}"
+        );
+    }
+    for (answer, salvaged) in [("none: []", false), (r#"{"result":{"names":[]}}"#, false)] {
+        assert_eq!(judged(text, answer).0, "", "{answer}");
+        let list = answer::read(answer, 8).expect("an empty list");
+        assert_eq!(list.salvaged, salvaged);
+    }
+    assert!(
+        !answer::read(&format!("{sara} {noor}"), 8)
+            .expect("a list")
+            .salvaged
+    );
+    // Where faults are too many to look further, what is whole is still read.
+    let faults = format!("{} {noor}", "{\"a\" ".repeat(5000));
+    assert!(answer::read(&faults, 8).expect("a list").salvaged);
+}
+
+#[test]
 fn answers_without_a_list_are_errors() {
     for answer in [
         "",
@@ -142,7 +186,15 @@ fn answers_without_a_list_are_errors() {
             "{answer}: {error}"
         );
     }
-    for open in ["{", "[", "{\"names\":[", "\"", "{\"a\":"] {
+    for open in [
+        "{",
+        "[",
+        "{\"names\":[",
+        "\"",
+        "{\"a\":",
+        "[{\"a\":1},",
+        "{\"a\" ",
+    ] {
         assert!(asked("").judge("noor", &open.repeat(100_000)).is_err());
     }
 }
