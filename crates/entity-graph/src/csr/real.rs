@@ -69,10 +69,16 @@ fn shift(links: usize, heaviest: f64) -> i32 {
     most.min(32 + (-exponent).max(0))
 }
 
-/// The e of a float in 2^e .. 2^(e+1).
+/// The e of a float in 2^e .. 2^(e+1), also of one below the least normal float.
 fn exponent(value: f64) -> i32 {
-    let biased = (value.to_bits() >> 52 & 0x7FF) as i32;
-    biased - 1023
+    /// The least float is 2 to this power.
+    const LEAST: i32 = -1074;
+    let bits = value.to_bits();
+    match (bits >> 52 & 0x7FF) as i32 {
+        // Such a float is its bits in units of the least one.
+        0 => LEAST + 63 - bits.leading_zeros() as i32,
+        biased => biased - 1023,
+    }
 }
 
 /// 2^e for e of a normal float.

@@ -118,7 +118,14 @@ fn tiny_and_huge_floats_keep_their_ratios() {
         assert!(weight(0, 2) > 0 && weight(0, 2) < weight(0, 1) / 1000, "{scale}");
         assert!(graph.total().bits() <= 1 << 62);
     }
-    // The smallest floats have no full precision, but are weights.
+    // Floats below the least normal one have fewer digits, and keep their ratios too.
+    let tiny = |times: u64| f64::from_bits(times);
+    let graph = Csr::from_f64_links(3, &[(0, 1, tiny(20)), (1, 2, tiny(1))]).expect("a graph");
+    let weight = |a, b| graph.weight(a, b).expect("a link").bits();
+    assert_eq!(weight(0, 1), 20 * weight(1, 2));
+    let graph = Csr::from_f64_links(3, &[(0, 1, tiny(1 << 51)), (1, 2, tiny((1 << 51) - (1 << 20)))])
+        .expect("a graph");
+    assert!(graph.strength(2) < graph.strength(0));
     let least = f64::from_bits(1);
     assert_eq!(
         Csr::from_f64_links(2, &[(0, 1, least)])
