@@ -68,7 +68,7 @@ impl Csr {
             same
         });
         if heavy {
-            return Err(Error::TooHeavy { nodes });
+            return Err(Error::too_heavy(nodes));
         }
         Self::from_sorted(nodes, &ordered)
     }
@@ -86,7 +86,7 @@ impl Csr {
                 .bits()
                 .checked_mul(2)
                 .and_then(|both| total.checked_add(both))
-                .ok_or(Error::TooHeavy { nodes })?;
+                .ok_or(Error::too_heavy(nodes))?;
             if a == b {
                 loops.resize(nodes, 0);
                 loops[a as usize] = weight.bits();

@@ -29,13 +29,13 @@ pub enum Error {
         /// The limit, `max_ties`.
         limit: usize,
     },
-    /// The summed weight of all ties does not fit in 64 bits.
-    #[error(
-        "the ties of {nodes} nodes weigh more than 2^31 together, which the integers of Louvain cannot hold"
-    )]
+    /// Ties, or the counts they are worked out from, sum to more than fits.
+    #[error("the ties of {nodes} nodes are too heavy for the integers of Louvain: {reason}")]
     TooHeavy {
-        /// Nodes of the graph.
+        /// Nodes of the graph; where a row was one too many, the rows up to it.
         nodes: usize,
+        /// What does not fit.
+        reason: &'static str,
     },
     /// A graph has more nodes than can be numbered.
     #[error("{nodes} nodes are more than the 2^32 - 1 that can be numbered")]
@@ -91,6 +91,14 @@ pub enum Error {
 }
 
 impl Error {
+    /// The refusal of weights whose sum does not fit.
+    pub(crate) fn too_heavy(nodes: usize) -> Self {
+        Self::TooHeavy {
+            nodes,
+            reason: "they weigh more than 2^31 together",
+        }
+    }
+
     /// A stable word for the kind of refusal, for programs.
     pub fn code(&self) -> &'static str {
         match self {

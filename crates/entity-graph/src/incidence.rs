@@ -341,7 +341,10 @@ impl Builder {
             let sum = &mut self.graph.sums[column as usize];
             *sum = sum.saturating_add(count);
             if *sum > u64::from(u32::MAX) {
-                return Err(Error::TooHeavy { nodes: row + 1 });
+                return Err(Error::TooHeavy {
+                    nodes: row + 1,
+                    reason: "the counts of a column sum to 2^32 or more",
+                });
             }
             self.squares[column as usize] += u128::from(count) * u128::from(count);
             self.graph.columns.push(column);
@@ -378,6 +381,6 @@ impl Builder {
                 return Ok(graph);
             }
         }
-        Err(Error::TooHeavy { nodes: graph.rows() })
+        Err(Error::too_heavy(graph.rows()))
     }
 }

@@ -32,8 +32,8 @@ pub struct GraphParams {
     /// Default 15: a name in 25 moments is still as good as one in ten (at 10, topics of one name fall apart: NMI .90
     /// instead of 1.0 at 700 moments), and topics of ten moments hold against it (at 20, NMI .87 instead of .94 at 2000).
     pub damp_df: u64,
-    /// Wide rule: the resolution is that of `louvain` times 1 + n / `resolution_span`, with n the moments that have a tie (at
-    /// most 1000), so that two moments are expected to share no less however wide the window is. Default 4000: the
+    /// Wide rule: the resolution is that of `louvain` times 1 + n / `resolution_span`, with n the moments that have a tie
+    /// (the product is at most 1000, the most that Louvain takes), so that two moments are expected to share no less however wide the window is. Default 4000: the
     /// planted topics come back alike from 500 to 5000. On chats of 400 to 700 moments tied by their rare words the largest
     /// group falls from 44 % of the window to 31 %, and pairs that belong together are as often in one group as before
     /// (by .41 to .45 more often than others); on four of them in one window of 2000 moments it falls from 31 % to 12 %
