@@ -43,6 +43,7 @@ use gazetteer::Gazetteer;
 pub(crate) use gazetteer::stands_alone;
 use kind::KindCounts;
 use learn::{Counts, language_of};
+pub(crate) use lists::passing_words;
 use reading::Reading;
 use word::read;
 

@@ -2,7 +2,7 @@
 //! say what kind of name stands beside them. All folded, all sorted.
 
 /// Words with a capital that are never a name by themselves: days, months, feasts of the calendar, `I`, and the like.
-const NO_NAMES: [&str; 142] = [
+const NO_NAMES: [&str; 108] = [
     "ad",
     "am",
     "anybody",
@@ -11,15 +11,11 @@ const NO_NAMES: [&str; 142] = [
     "april",
     "aug",
     "august",
-    "aww",
     "bc",
-    "bye",
     "ceo",
     "cet",
     "cfo",
-    "cheers",
     "christmas",
-    "congrats",
     "cto",
     "dec",
     "december",
@@ -40,14 +36,7 @@ const NO_NAMES: [&str; 142] = [
     "freitag",
     "friday",
     "fridays",
-    "fyi",
     "gmt",
-    "haha",
-    "hahaha",
-    "hello",
-    "hey",
-    "hi",
-    "hmm",
     "i",
     "i'd",
     "i'll",
@@ -57,7 +46,6 @@ const NO_NAMES: [&str; 142] = [
     "ii",
     "iii",
     "im",
-    "imo",
     "iv",
     "ive",
     "jan",
@@ -69,9 +57,6 @@ const NO_NAMES: [&str; 142] = [
     "juni",
     "keskiviikko",
     "lauantai",
-    "lmao",
-    "lmfao",
-    "lol",
     "maanantai",
     "mai",
     "march",
@@ -82,23 +67,16 @@ const NO_NAMES: [&str; 142] = [
     "mondays",
     "montag",
     "märz",
-    "nah",
     "nobody",
-    "nope",
     "nothing",
     "nov",
     "november",
     "o",
     "oct",
     "october",
-    "oh",
-    "ok",
-    "okay",
     "oktober",
-    "omg",
     "pdf",
     "perjantai",
-    "please",
     "pm",
     "ps",
     "rt",
@@ -111,11 +89,9 @@ const NO_NAMES: [&str; 142] = [
     "someone",
     "something",
     "sonntag",
-    "sorry",
     "sunday",
     "sundays",
     "sunnuntai",
-    "thanks",
     "thurs",
     "thursday",
     "thursdays",
@@ -127,7 +103,6 @@ const NO_NAMES: [&str; 142] = [
     "tuesday",
     "tuesdays",
     "tv",
-    "ugh",
     "url",
     "usd",
     "utc",
@@ -135,20 +110,18 @@ const NO_NAMES: [&str; 142] = [
     "wed",
     "wednesday",
     "wednesdays",
-    "whoa",
-    "woah",
-    "wow",
-    "wtf",
-    "xd",
-    "yay",
-    "yeah",
-    "yep",
-    "yes",
     "yesterday",
 ];
 
+/// What is said in passing: with a capital no name, and between two texts nothing in common.
+const INTERJECTIONS: [&str; 34] = [
+    "aww", "bye", "cheers", "congrats", "fyi", "haha", "hahaha", "hello", "hey", "hi", "hmm", "imo", "lmao",
+    "lmfao", "lol", "nah", "nope", "oh", "ok", "okay", "omg", "please", "sorry", "thanks", "ugh", "whoa",
+    "woah", "wow", "wtf", "xd", "yay", "yeah", "yep", "yes",
+];
+
 /// Words before a person's name that are no part of it.
-const TITLES: [&str; 83] = [
+const TITLES: [&str; 50] = [
     "ambassador",
     "aunt",
     "capt",
@@ -163,34 +136,17 @@ const TITLES: [&str; 83] = [
     "dottor",
     "dottore",
     "doutor",
-    "doña",
-    "dr",
-    "frau",
-    "fru",
-    "fröken",
     "gov",
     "governor",
-    "herr",
-    "herra",
     "judge",
     "kaptajn",
     "king",
     "księdz",
     "lt",
-    "madame",
-    "mademoiselle",
     "mayor",
     "maître",
-    "meneer",
-    "mevrouw",
     "minister",
     "ministeri",
-    "mister",
-    "monsieur",
-    "mr",
-    "mrs",
-    "ms",
-    "neiti",
     "pani",
     "pope",
     "premier",
@@ -204,11 +160,41 @@ const TITLES: [&str; 83] = [
     "professori",
     "pääministeri",
     "queen",
-    "rouva",
-    "sayın",
     "secretary",
     "sen",
     "senator",
+    "statsminister",
+    "tohtori",
+    "uncle",
+    "δρ",
+    "доктор",
+    "министр",
+    "пан",
+    "президент",
+    "профессор",
+];
+
+/// Titles that everyone has: no part of a name, and no content either.
+const ADDRESSES: [&str; 33] = [
+    "doña",
+    "dr",
+    "frau",
+    "fru",
+    "fröken",
+    "herr",
+    "herra",
+    "madame",
+    "mademoiselle",
+    "meneer",
+    "mevrouw",
+    "mister",
+    "monsieur",
+    "mr",
+    "mrs",
+    "ms",
+    "neiti",
+    "rouva",
+    "sayın",
     "senhor",
     "senhora",
     "señor",
@@ -218,20 +204,11 @@ const TITLES: [&str; 83] = [
     "signora",
     "signorina",
     "sir",
-    "statsminister",
-    "tohtori",
-    "uncle",
-    "δρ",
     "κυρία",
     "κύριοσ",
     "господин",
     "госпожа",
-    "доктор",
-    "министр",
-    "пан",
     "пані",
-    "президент",
-    "профессор",
 ];
 
 /// Small words that stand inside names, with a capital on either side.
@@ -391,12 +368,19 @@ const fn outer(word: &[u8]) -> usize {
 
 pub(super) fn is_no_name(folded: &str) -> bool {
     static LIST: List = List::new(&NO_NAMES);
-    LIST.has(folded)
+    static PASSING: List = List::new(&INTERJECTIONS);
+    LIST.has(folded) || PASSING.has(folded)
 }
 
 pub(super) fn is_title(folded: &str) -> bool {
     static LIST: List = List::new(&TITLES);
-    LIST.has(folded)
+    static EVERYONES: List = List::new(&ADDRESSES);
+    LIST.has(folded) || EVERYONES.has(folded)
+}
+
+/// Interjections and forms of address, folded: words that say nothing of what a text is about.
+pub(crate) fn passing_words() -> impl Iterator<Item = &'static str> {
+    INTERJECTIONS.into_iter().chain(ADDRESSES)
 }
 
 pub(super) fn is_connector(folded: &str) -> bool {
@@ -427,7 +411,9 @@ mod tests {
     fn lists_are_sorted_folded_and_have_each_word_once() {
         for list in [
             &NO_NAMES[..],
+            &INTERJECTIONS,
             &TITLES,
+            &ADDRESSES,
             &CONNECTORS,
             &SECOND,
             &ORGANIZATIONS,

@@ -3,7 +3,9 @@
 use corpus::{Language, TermReader, detect};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The content words of a text: stems without function words, each once.
+use crate::extract::passing_words;
+
+/// The content words of a text: stems without function words, interjections and forms of address, each once.
 pub type Words = BTreeSet<String>;
 
 /// The content words of the texts of a memory, in their order.
@@ -29,21 +31,29 @@ pub fn read_words<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<Words> {
         .iter()
         .max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)))
         .map_or(Language::Unknown, |(language, _)| *language);
-    let mut readers: BTreeMap<Language, TermReader> = BTreeMap::new();
+    let mut readers: BTreeMap<Language, (TermReader, Words)> = BTreeMap::new();
     texts
         .into_iter()
         .map(|(text, language)| {
             let language = language.or(usual);
-            let reader = readers
-                .entry(language)
-                .or_insert_with(|| TermReader::new(language));
+            let (reader, passing) = readers.entry(language).or_insert_with(|| reader(language));
             let mut words = Words::new();
             reader.read(text, |word| {
-                if !words.contains(word) {
+                if !words.contains(word) && !passing.contains(word) {
                     words.insert(word.to_owned());
                 }
             });
             words
         })
         .collect()
+}
+
+/// A reader of a language, and the stems there of words that are said in passing.
+fn reader(language: Language) -> (TermReader, Words) {
+    let mut reader = TermReader::new(language);
+    let mut passing = Words::new();
+    for word in passing_words() {
+        reader.read(word, |stem| drop(passing.insert(stem.to_owned())));
+    }
+    (reader, passing)
 }

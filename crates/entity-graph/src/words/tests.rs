@@ -189,6 +189,21 @@ fn a_short_text_has_the_language_of_the_others() {
     assert!(!read[0].contains("the") && read[2].is_empty());
 }
 
+#[test]
+fn what_is_said_in_passing_is_no_content() {
+    let read = read_words([
+        "Yes, okay, thanks Mrs. Holm, we have been painting the fences of our garden all day at Christmas.",
+        "Ok, Mr. Holm! Wow, thanks!",
+    ]);
+    assert_eq!(read[1], Words::from(["holm".to_owned()]));
+    for word in ["holm", "fenc", "garden", "christma"] {
+        assert!(read[0].contains(word), "{word}");
+    }
+    for word in ["yes", "okay", "thank", "mrs"] {
+        assert!(!read[0].contains(word), "{word}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
