@@ -197,6 +197,9 @@ fn answers_without_a_list_are_errors() {
     ] {
         assert!(asked("").judge("noor", &open.repeat(100_000)).is_err());
     }
+    // Each of the objects is looked through to the end, and only some of them.
+    let deep = format!("{}[{}", "{\"a\":".repeat(120), "1,".repeat(100_000));
+    assert!(asked("").judge("noor", &deep).is_err());
 }
 
 #[test]

@@ -53,7 +53,9 @@ fn reader(language: Language) -> (TermReader, Words) {
     let mut reader = TermReader::new(language);
     let mut passing = Words::new();
     for word in passing_words() {
-        reader.read(word, |stem| drop(passing.insert(stem.to_owned())));
+        reader.read(word, |stem| {
+            passing.insert(stem.to_owned());
+        });
     }
     (reader, passing)
 }
