@@ -66,9 +66,10 @@ impl Joiner<'_> {
     }
 }
 
-/// The order in which names are taken as the canonical one of their class: a full name of a person first, capitals that
+/// The order in which names are taken as the canonical one of their class: one that nobody bears last, a full name of a person first, capitals that
 /// stand for another last, a known kind before none, more words written out, more letters, no title, more mentions.
 type Rank<'a> = (
+    bool,
     bool,
     bool,
     bool,
@@ -93,6 +94,7 @@ fn rank<'a>(index: &Index<'a>, at: u32, short: &BTreeSet<&Name>) -> Rank<'a> {
         None => core.split(' ').count(),
     };
     (
+        index.mentions(at).is_empty(),
         !index.is_full(at),
         name.is_some_and(|name| short.contains(name)),
         index.kind(at) == NameKind::Other,

@@ -125,6 +125,19 @@ fn spellings_of_one_name_meet() {
 }
 
 #[test]
+fn a_name_that_nobody_bears_never_stands_for_one_that_is_borne() {
+    let space = space("s: Ines\n t: Ines");
+    let declared = Declared {
+        same: [(name("Ines"), name("Nobody Anywhere"))].into_iter().collect(),
+        ..Declared::default()
+    };
+    let found = found(&space, &declared);
+    for text in ["Ines", "Nobody Anywhere"] {
+        assert_eq!(means(&found, text, "s"), "person:ines");
+    }
+}
+
+#[test]
 fn a_name_of_no_kind_joins_the_only_kind() {
     same(
         "s: ?Lisbon\n t: place:Lisbon",
