@@ -171,7 +171,7 @@ pub fn verdict(digests: &[(Case, String)]) -> Verdict {
     {
         verdict
             .notes
-            .push("note: a folder and its files one by one give different exports".to_owned());
+            .push("note: a folder and its files one by one are different sources, so their ids and exports differ; each has one digest".to_owned());
     }
     if verdict.differing == 0 {
         verdict.notes.push(format!("{} runs, one digest", digests.len()));
