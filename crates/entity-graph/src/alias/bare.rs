@@ -127,18 +127,21 @@ fn with_full_names(joiner: &mut Joiner<'_>) {
         }
     }
     let bares = bare_classes(joiner, &by_word, &by_first);
-    let before: BTreeMap<u32, Vec<u32>> = sessions_of_classes(joiner, &bares);
+    let before = sessions_of_classes(joiner, &bares);
     for bare in bares.values() {
-        let [(full, exact)] = bare.candidates.values().copied().collect::<Vec<_>>()[..] else {
+        // The key is the root from before the first join here, as in `before`: a join may change what the root is now.
+        let Some((root, (full, exact))) = bare
+            .candidates
+            .first_key_value()
+            .filter(|_| bare.candidates.len() == 1)
+        else {
             continue;
         };
-        if is_weak(joiner, bare, full) {
+        if is_weak(joiner, bare, *full) {
             continue;
         }
-        let there = before
-            .get(&joiner.classes.root(full))
-            .map_or(&[][..], Vec::as_slice);
-        only_candidate(joiner, bare, full, exact, there);
+        let there = before.get(root).map_or(&[][..], Vec::as_slice);
+        only_candidate(joiner, bare, *full, *exact, there);
     }
     let after = sessions_of_classes(joiner, &bares);
     for bare in bares.values() {

@@ -397,6 +397,28 @@ fn a_part_means_the_only_full_name_once_a_session_has_both() {
 }
 
 #[test]
+fn first_and_last_name_both_join_when_both_stand_alone() {
+    let orders = [
+        "s: Anna Smith\n s: Anna\n s: Smith",
+        "s: Smith\n s: Zoe\n s: Zoe Smith",
+        "s: Ann\n s: van der Berg\n s: Berg\n s: Ann van der Berg",
+    ];
+    for text in orders {
+        let space = space(text);
+        let found = found_in(&space);
+        let whole = found
+            .names
+            .iter()
+            .max_by_key(|name| name.text().len())
+            .expect("names");
+        for name in &all_names(&space) {
+            assert_eq!(found.resolve(name, "s"), whole, "{:?}", found.refusals());
+        }
+        assert_eq!(found.refusals(), []);
+    }
+}
+
+#[test]
 fn two_saras_stay_apart() {
     let text = "mon: Sara Okafor\n mon: Sara\n tue: Sara Lind\n tue: Sara\n wed: Sara\n thu: Sara Lind, Sara Okafor\n thu: Sara";
     let found = found(&space(text), &Declared::default());
@@ -640,6 +662,28 @@ proptest! {
                     prop_assert_eq!(home(&after, a, session), meant);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_part_of_the_only_name_it_fits_does_not_ask_what_else_stands_alone(
+        moments in prop::collection::vec((0u8..3, 0usize..7), 1..14),
+        alone in 2usize..7,
+    ) {
+        const NAMES: [&str; 7] = ["Anna Smith", "Omar van der Berg", "Anna", "Smith", "Omar", "van der Berg", "Berg"];
+        let of = |keep: &dyn Fn(usize) -> bool| -> Space {
+            let kept = moments.iter().enumerate().filter(|(_, (_, n))| keep(*n));
+            kept.map(|(at, (session, n))| {
+                let id = MomentId::new(format!("m{at:03}")).expect("an id");
+                (id, format!("s{session}"), Names::from([(name(NAMES[*n]), written(NAMES[*n]))]))
+            })
+            .collect()
+        };
+        let (all, few) = (of(&|_| true), of(&|n| n < 2 || n == alone));
+        let (all, few) = (found_in(&all), found_in(&few));
+        let bare = name(NAMES[alone]);
+        for session in SESSIONS {
+            prop_assert_eq!(all.resolve(&bare, session), few.resolve(&bare, session));
         }
     }
 }
