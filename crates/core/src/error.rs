@@ -109,6 +109,18 @@ pub enum Error {
     /// A vector has no direction.
     #[error("a vector is zero and has no direction")]
     ZeroVector,
+    /// An embedder could not answer; none of the texts was embedded.
+    #[error("{embedder} could not embed: {reason}")]
+    EmbedderFailed {
+        /// Which embedder, as its key says.
+        embedder: String,
+        /// Why not, without secrets.
+        reason: String,
+        /// A stable word for the kind of failure.
+        code: &'static str,
+        /// What the caller can do about it.
+        hint: &'static str,
+    },
 }
 
 impl Error {
@@ -129,6 +141,7 @@ impl Error {
             Self::WrongDimension { .. } => "wrong_dimension",
             Self::NotFinite { .. } => "not_finite",
             Self::ZeroVector => "zero_vector",
+            Self::EmbedderFailed { code, .. } => code,
         }
     }
 }

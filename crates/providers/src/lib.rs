@@ -17,6 +17,10 @@
 //! Invariants: equal texts give equal bits on every machine; a text without letters or digits gives the zero vector.
 #![forbid(unsafe_code)]
 
+mod error;
 mod hash;
+mod secret;
 
+pub use error::Error;
 pub use hash::{HASH_DIMENSION, HashEmbedder};
+pub use secret::Secret;

@@ -1,0 +1,132 @@
+//! Why a provider cannot be used or did not answer: what, which one, and why.
+
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// Why a provider cannot be used or gave no answer. No variant ever holds a key.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A setting breaks its rule.
+    #[error("{setting} cannot be used: {reason}")]
+    InvalidSetting {
+        /// The setting.
+        setting: &'static str,
+        /// The broken rule.
+        reason: String,
+    },
+    /// A model folder or a file in it cannot be used.
+    #[error("{} is no usable model: {reason}", path.display())]
+    UnusableModel {
+        /// The folder or file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A table of vectors is damaged, cut short or of another format.
+    #[error("the embedding table cannot be read: {reason}")]
+    UnreadableTable {
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The provider is not part of this build.
+    #[error("{provider} is not part of this build")]
+    NotBuilt {
+        /// Which provider.
+        provider: &'static str,
+    },
+    /// The server could not be reached, or the connection broke.
+    #[error("{server} could not be reached: {reason}")]
+    Unreachable {
+        /// The server, without credentials.
+        server: String,
+        /// Why not.
+        reason: String,
+    },
+    /// No answer in time.
+    #[error("{server} did not answer within {seconds} s")]
+    TimedOut {
+        /// The server, without credentials.
+        server: String,
+        /// How long was waited.
+        seconds: u64,
+    },
+    /// The server refused the key, or wants one.
+    #[error("{server} refused the key with status {status}: {message}")]
+    Unauthorized {
+        /// The server, without credentials.
+        server: String,
+        /// HTTP status, 401 or 403.
+        status: u16,
+        /// What it said, redacted.
+        message: String,
+    },
+    /// The server refused for another reason.
+    #[error("{server} refused with status {status}: {message}")]
+    Refused {
+        /// The server, without credentials.
+        server: String,
+        /// HTTP status.
+        status: u16,
+        /// What it said, redacted.
+        message: String,
+    },
+    /// The server answered something else than was asked for.
+    #[error("the answer of {server} cannot be used: {reason}")]
+    UnexpectedAnswer {
+        /// The server, without credentials.
+        server: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl Error {
+    /// A stable word for the kind of failure, for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::InvalidSetting { .. } => "invalid_setting",
+            Self::UnusableModel { .. } => "unusable_model",
+            Self::UnreadableTable { .. } => "unreadable_table",
+            Self::NotBuilt { .. } => "provider_not_built",
+            Self::Unreachable { .. } => "server_unreachable",
+            Self::TimedOut { .. } => "server_timed_out",
+            Self::Unauthorized { .. } => "server_unauthorized",
+            Self::Refused { .. } => "server_refused",
+            Self::UnexpectedAnswer { .. } => "server_unexpected_answer",
+        }
+    }
+
+    /// What the caller can do about it.
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::InvalidSetting { .. } => "each setting's documentation says what it may be",
+            Self::UnusableModel { .. } => {
+                "give the folder that holds the model's own files, whole and unchanged"
+            }
+            Self::UnreadableTable { .. } => "make the table anew with the packer of its own version",
+            Self::NotBuilt { .. } => "build with the feature of that name, or choose another provider",
+            Self::Unreachable { .. } => {
+                "check the address, and that the server runs; `doctor` tests the connection"
+            }
+            Self::TimedOut { .. } => "raise the timeout, or ask a faster server",
+            Self::Unauthorized { .. } => {
+                "put a valid key into the environment variable that the settings name"
+            }
+            Self::Refused { .. } => "the server's own words say why; `doctor` tests the connection",
+            Self::UnexpectedAnswer { .. } => {
+                "check that the address belongs to a server of this kind, and the model's name"
+            }
+        }
+    }
+
+    /// As an embedder's failure, in the words of the port.
+    pub fn of_embedder(&self, embedder: &str) -> agent_memory_core::Error {
+        agent_memory_core::Error::EmbedderFailed {
+            embedder: embedder.to_owned(),
+            reason: self.to_string(),
+            code: self.code(),
+            hint: self.hint(),
+        }
+    }
+}
