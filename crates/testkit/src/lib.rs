@@ -15,12 +15,15 @@
 //! assert_eq!(moments[0].occurred_at.to_string(), "2026-07-19T20:30:00Z");
 //! ```
 //!
+//! [`http::Listener`] is a scripted server on a loopback port for whatever talks to one.
+//!
 //! What is not here: assertions about a layer, files, a clock, randomness without a seed. This crate is for tests and
 //! benches only. It panics where a test is written wrongly, with a message that says which line and why; nothing that
 //! users run depends on it.
 #![forbid(unsafe_code)]
 
 mod failing;
+pub mod http;
 mod model;
 mod random;
 pub mod sample;
