@@ -61,6 +61,28 @@ pub enum Error {
         /// What it said, redacted.
         message: String,
     },
+    /// The server wants fewer requests, or none for a while, and the tries are used up or the wait is too long.
+    #[error("{server} refused for now with status {status}{}: {message}", asked_wait(*retry_after_seconds))]
+    RateLimited {
+        /// The server, without credentials.
+        server: String,
+        /// HTTP status, mostly 429.
+        status: u16,
+        /// How long it asked to wait, when it said so.
+        retry_after_seconds: Option<u64>,
+        /// What it said, redacted.
+        message: String,
+    },
+    /// The server sent the request elsewhere. Keys and texts are not carried to another address.
+    #[error("{server} sends requests on to {target} with status {status}")]
+    Redirected {
+        /// The server, without credentials.
+        server: String,
+        /// HTTP status.
+        status: u16,
+        /// Where to, without credentials and query.
+        target: String,
+    },
     /// The server refused for another reason.
     #[error("{server} refused with status {status}: {message}")]
     Refused {
@@ -79,6 +101,26 @@ pub enum Error {
         /// What is wrong with it.
         reason: String,
     },
+    /// The server gave more or fewer vectors than texts.
+    #[error("{server} answered {found} vectors for {expected} texts")]
+    WrongNumberOfVectors {
+        /// The server, without credentials.
+        server: String,
+        /// Texts sent.
+        expected: usize,
+        /// Vectors received.
+        found: usize,
+    },
+    /// A vector has another dimension than the settings say, or than the vectors before it.
+    #[error("{server} answered a vector of {found} components where {expected} belong")]
+    WrongDimension {
+        /// The server, without credentials.
+        server: String,
+        /// Components of the space.
+        expected: usize,
+        /// Components received.
+        found: usize,
+    },
 }
 
 impl Error {
@@ -92,8 +134,12 @@ impl Error {
             Self::Unreachable { .. } => "server_unreachable",
             Self::TimedOut { .. } => "server_timed_out",
             Self::Unauthorized { .. } => "server_unauthorized",
+            Self::RateLimited { .. } => "server_rate_limited",
+            Self::Redirected { .. } => "server_redirected",
             Self::Refused { .. } => "server_refused",
             Self::UnexpectedAnswer { .. } => "server_unexpected_answer",
+            Self::WrongNumberOfVectors { .. } => "server_wrong_number_of_vectors",
+            Self::WrongDimension { .. } => "server_wrong_dimension",
         }
     }
 
@@ -113,9 +159,19 @@ impl Error {
             Self::Unauthorized { .. } => {
                 "put a valid key into the environment variable that the settings name"
             }
+            Self::RateLimited { .. } => {
+                "wait and try again; more retries, a longer wait or a smaller load can be set"
+            }
+            Self::Redirected { .. } => "if that address is right, put it into the settings as the base URL",
             Self::Refused { .. } => "the server's own words say why; `doctor` tests the connection",
             Self::UnexpectedAnswer { .. } => {
                 "check that the address belongs to a server of this kind, and the model's name"
+            }
+            Self::WrongNumberOfVectors { .. } => {
+                "check the model's name; a smaller batch may help a server that drops texts"
+            }
+            Self::WrongDimension { .. } => {
+                "set the dimension that the model has; another dimension is another space and needs a new embedding of all"
             }
         }
     }
@@ -129,4 +185,8 @@ impl Error {
             hint: self.hint(),
         }
     }
+}
+
+fn asked_wait(seconds: Option<u64>) -> String {
+    seconds.map_or_else(String::new, |seconds| format!(" and asks to wait {seconds} s"))
 }

@@ -19,8 +19,12 @@
 
 mod error;
 mod hash;
+#[cfg(feature = "http")]
+mod http;
 mod secret;
 
 pub use error::Error;
 pub use hash::{HASH_DIMENSION, HashEmbedder};
+#[cfg(feature = "http")]
+pub use http::{BaseUrl, Endpoint, HttpLimits, SystemTimer, Timer};
 pub use secret::Secret;
