@@ -21,10 +21,14 @@ mod error;
 mod hash;
 #[cfg(feature = "http")]
 mod http;
+#[cfg(feature = "http")]
+mod http_embed;
 mod secret;
 
 pub use error::Error;
 pub use hash::{HASH_DIMENSION, HashEmbedder};
 #[cfg(feature = "http")]
 pub use http::{BaseUrl, Endpoint, HttpLimits, SystemTimer, Timer};
+#[cfg(feature = "http")]
+pub use http_embed::{EmbedSettings, EmbedUsage, OllamaEmbedder, OpenAiEmbedder};
 pub use secret::Secret;

@@ -61,7 +61,7 @@ impl BaseUrl {
         let has_port = authority
             .rsplit_once(':')
             .is_some_and(|(_, port)| !port.contains(']'));
-        if has_port && !uri.port_u16().is_some_and(|port| port > 0) {
+        if has_port && uri.port_u16().unwrap_or(0) == 0 {
             return Err(invalid(&format!("{text}: a port is a number from 1 to 65535")));
         }
         Ok(Self {

@@ -110,7 +110,7 @@ pub(super) fn after_tries(mut error: Error, tries: u32) -> Error {
         | Error::Refused { message: text, .. }
         | Error::RateLimited { message: text, .. } = &mut error
     {
-        text.push_str(&format!(" (tried {tries} times)"));
+        *text = format!("{text} (tried {tries} times)");
     }
     error
 }

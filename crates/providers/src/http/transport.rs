@@ -2,7 +2,7 @@
 
 use super::retry::{Again, Failure, backoff};
 use super::{Answer, Endpoint, failure};
-use crate::{Error, Secret};
+use crate::Error;
 use serde_json::Value;
 use std::io::Read;
 use std::time::Duration;
@@ -18,6 +18,7 @@ pub(crate) enum KeyHeader {
     /// `Authorization: Bearer KEY`.
     Bearer,
     /// `NAME: KEY`; the name is in lower case.
+    #[allow(dead_code, reason = "providers of other kinds use it")]
     Named(&'static str),
 }
 
@@ -83,11 +84,6 @@ impl Transport {
         self.endpoint.server()
     }
 
-    /// The endpoint, as given.
-    pub(crate) fn endpoint(&self) -> &Endpoint {
-        &self.endpoint
-    }
-
     /// Sends JSON to a path below the base URL.
     ///
     /// # Errors
@@ -101,6 +97,7 @@ impl Transport {
     ///
     /// # Errors
     /// As [`Transport::post_json`].
+    #[allow(dead_code, reason = "providers of other kinds use it")]
     pub(crate) fn get_json(&self, path: &str) -> Result<Answer, Error> {
         self.call(path, None)
     }

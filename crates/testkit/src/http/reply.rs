@@ -197,7 +197,7 @@ impl Reply {
     fn head(&self, framing: &str) -> Vec<u8> {
         let mut head = format!("HTTP/1.1 {} Scripted\r\n{framing}", self.status);
         for (name, value) in &self.headers {
-            head.push_str(&format!("{name}: {value}\r\n"));
+            head.extend([name, ": ", value, "\r\n"]);
         }
         head.push_str("\r\n");
         head.into_bytes()
