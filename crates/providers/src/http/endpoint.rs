@@ -172,6 +172,38 @@ impl Endpoint {
         self.key
             .iter()
             .chain(self.headers.values())
-            .fold(text.to_owned(), |text, secret| secret.redact(&text))
+            .fold(text.to_owned(), |text, secret| redact(secret, &text))
     }
+
+    /// An answer of success without the key. The values of headers stay: a project's name may well stand in an answer.
+    pub(crate) fn redact_answer(&self, text: String) -> String {
+        match &self.key {
+            Some(key) => redact(key, &text),
+            None => text,
+        }
+    }
+}
+
+/// A text without a secret, also where JSON or an address has written some of its signs otherwise.
+fn redact(secret: &Secret, text: &str) -> String {
+    let plain = secret.redact(text);
+    let value = secret.expose();
+    if value
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    {
+        return plain;
+    }
+    let json = value.replace('\\', r"\\").replace('"', "\\\"");
+    let in_address: String = value
+        .bytes()
+        .map(|byte| match byte {
+            b'-' | b'_' | b'.' | b'~' => char::from(byte).to_string(),
+            byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+            byte => format!("%{byte:02X}"),
+        })
+        .collect();
+    [json.replace('/', r"\/"), json, in_address]
+        .iter()
+        .fold(plain, |text, form| Secret::new(form).redact(&text))
 }

@@ -160,14 +160,10 @@ impl Transport {
                 &format!("its body is no UTF-8 from byte {at} on"),
             ))
         })?;
-        let text = match endpoint.key() {
-            Some(key) if text.contains(key.expose()) => key.redact(&text),
-            _ => text,
-        };
         Ok(Answer {
             server: endpoint.server().to_owned(),
             status,
-            text,
+            text: endpoint.redact_answer(text),
             request_id: request_id(response.headers()),
             tries: 1,
         })

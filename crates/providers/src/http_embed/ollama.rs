@@ -14,13 +14,19 @@ use serde_json::{Value, json};
 /// Keys, blank and long texts, batches and failures are as for [`crate::OpenAiEmbedder`]. Besides, Ollama itself cuts
 /// texts at the model's context (`truncate`). Versions before 0.3.4 do not know `/api/embed` and answer with status 404.
 ///
-/// ```no_run
+/// ```
 /// use agent_memory_core::Embedder;
 /// use providers::{EmbedSettings, Endpoint, OllamaEmbedder};
 ///
-/// let endpoint = Endpoint::new("http://localhost:11434")?;
-/// let embedder = OllamaEmbedder::new(endpoint, EmbedSettings::new("nomic-embed-text"))?;
-/// assert_eq!(embedder.key().to_string(), "nomic-embed-text/768@1");
+/// # let answer = r#"{"model":"tiny","embeddings":[[0.6,0.8]],"prompt_eval_count":3}"#;
+/// # let server = testkit::http::Listener::always(testkit::http::Reply::json(answer));
+/// # let url = server.url();
+/// // let url = "http://localhost:11434";
+/// let embedder = OllamaEmbedder::new(Endpoint::new(&url)?, EmbedSettings::new("tiny"))?;
+/// assert_eq!(embedder.key().to_string(), "tiny/2@1");
+/// assert_eq!(embedder.embed(&["Maya booked flights to Lisbon.", ""])?, [[0.6, 0.8], [0.0, 0.0]]);
+/// // One request for the dimension, one for the text.
+/// assert_eq!((embedder.usage().requests, embedder.usage().tokens), (2, 6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

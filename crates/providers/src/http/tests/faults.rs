@@ -167,3 +167,15 @@ fn a_refusal_whose_reason_is_cut_is_still_a_refusal() {
         Error::Refused { status: 404, .. }
     ));
 }
+
+#[test]
+fn a_server_without_tls_is_unreachable_by_https() {
+    let server = Listener::always(Reply::json("1"));
+    let timer = FakeTimer::new();
+    let url = server.url().replace("http://", "https://");
+    let error = transport(endpoint(&url, &timer))
+        .get_json("/")
+        .expect_err("no TLS is there");
+    assert_eq!(error.code(), "server_unreachable", "{error}");
+    assert!(server.requests().is_empty(), "nothing was sent in the open");
+}

@@ -73,6 +73,24 @@ fn a_server_that_repeats_it_does_not_spread_it() {
 }
 
 #[test]
+fn it_is_found_in_other_spellings() {
+    let key = "ab/cd+ef\"12=34";
+    for form in [
+        key,
+        r#"ab\/cd+ef\"12=34"#,
+        r#"ab/cd+ef\"12=34"#,
+        "ab%2Fcd%2Bef%2212%3D34",
+    ] {
+        let server = Listener::always(Reply::status(400).body("text/plain", format!("no {form} here")));
+        let endpoint = Endpoint::new(&server.url())
+            .and_then(|endpoint| endpoint.with_key(Secret::new(key)))
+            .expect("good settings");
+        let error = transport(endpoint).get_json("/").expect_err("a refusal");
+        assert!(error.to_string().ends_with(": no [redacted] here"), "{error}");
+    }
+}
+
+#[test]
 fn nothing_prints_it() {
     let endpoint = with_key("http://127.0.0.1:1")
         .with_header("api-key", "another-secret")
