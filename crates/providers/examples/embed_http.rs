@@ -27,7 +27,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "openai" => Box::new(OpenAiEmbedder::new(endpoint, settings)?),
         other => return Err(format!("{other} is neither ollama nor openai").into()),
     };
-    eprintln!("{}", embedder.key());
 
     let mut rows: Vec<serde_json::Value> = Vec::new();
     for line in std::io::stdin().lock().lines() {

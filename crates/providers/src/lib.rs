@@ -3,6 +3,9 @@
 //! [`HashEmbedder`] needs no data, no network and no setup: it turns text into 256 numbers by hashing words and their
 //! character pieces. It knows spelling, not meaning: "car" and "cars" meet, "car" and "automobile" do not.
 //!
+//! With the feature `http`, `OpenAiEmbedder` and `OllamaEmbedder` ask a model behind a server; an `Endpoint` says where
+//! it is and how patient to be. The key is handed in, travels in a header, and shows nowhere else.
+//!
 //! What is not here: model files, downloads, threads, and any judgment about which provider to use.
 //!
 //! ```
