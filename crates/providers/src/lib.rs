@@ -1,7 +1,10 @@
 //! Embedders and language models behind the ports of agent-memory-core.
 //!
-//! [`HashEmbedder`] needs no data, no network and no setup: it turns text into 256 numbers by hashing words and their
-//! character pieces. It knows spelling, not meaning: "car" and "cars" meet, "car" and "automobile" do not.
+//! [`StaticEmbedder`] knows meaning: each word piece has a vector in a table that is part of the build, and a text is their
+//! sum. "car" and "automobile" meet. It needs no network and no setup, and can weigh words by how rare they are in a
+//! corpus. [`HashEmbedder`] needs not even a table: it turns text into 256 numbers by hashing words and their character
+//! pieces. It knows spelling, not meaning: "car" and "cars" meet, "car" and "automobile" do not. [`WordPiece`] is the
+//! tokenizer that the tables and models of the BERT family share.
 //!
 //! With the feature `http`, `OpenAiEmbedder` and `OllamaEmbedder` ask a model behind a server; an `Endpoint` says where
 //! it is and how patient to be. The key is handed in, travels in a header, and shows nowhere else.
@@ -9,15 +12,21 @@
 //! What is not here: model files, downloads, threads, and any judgment about which provider to use.
 //!
 //! ```
+//! # #[cfg(feature = "built-in")] {
 //! use agent_memory_core::{Embedder, numeric::cosine};
-//! use providers::HashEmbedder;
+//! use providers::StaticEmbedder;
 //!
-//! let vectors = HashEmbedder.embed(&["flights to Lisbon", "a flight to Lisbon", "the quarterly budget"])?;
+//! let embedder = StaticEmbedder::built_in()?;
+//! let vectors = embedder.embed(&["flights to Lisbon", "a plane to Portugal", "the quarterly budget"])?;
 //! assert!(cosine(&vectors[0], &vectors[1])? > cosine(&vectors[0], &vectors[2])?);
-//! # Ok::<(), agent_memory_core::Error>(())
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Invariants: equal texts give equal bits on every machine; a text without letters or digits gives the zero vector.
+//! Features: `built-in` (default) brings the table of [`StaticEmbedder::built_in`], 4 to 5 MB.
+//!
+//! Invariants: equal texts give equal bits on every machine; a text without letters, digits or symbols gives the zero
+//! vector.
 #![forbid(unsafe_code)]
 
 mod error;
@@ -27,6 +36,8 @@ mod http;
 #[cfg(feature = "http")]
 mod http_embed;
 mod secret;
+mod static_table;
+mod word_piece;
 
 pub use error::Error;
 pub use hash::{HASH_DIMENSION, HashEmbedder};
@@ -35,3 +46,5 @@ pub use http::{BaseUrl, Endpoint, HttpLimits, SystemTimer, Timer};
 #[cfg(feature = "http")]
 pub use http_embed::{EmbedSettings, EmbedUsage, OllamaEmbedder, OpenAiEmbedder};
 pub use secret::Secret;
+pub use static_table::{AdaptParams, StaticEmbedder};
+pub use word_piece::WordPiece;

@@ -1,11 +1,11 @@
-//! `sts`: the vector of every sentence, by the built-in embedder.
+//! `sts`: the vector of every sentence, by the built-in table.
 
 #[cfg(test)]
 mod tests;
 
 use crate::{Error, dump, prediction};
 use agent_memory_core::Embedder;
-use providers::HashEmbedder;
+use providers::StaticEmbedder;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::Path;
@@ -28,9 +28,10 @@ struct Prediction<'a> {
 /// One prediction per row of the file.
 pub fn run(file: &Path, out: &mut dyn Write) -> Result<(), Error> {
     let sentences = dump::rows::<Sentence>(file)?;
+    let embedder = StaticEmbedder::built_in().map_err(|error| error.of_embedder("agent-memory-static"))?;
     for batch in sentences.chunks(BATCH) {
         let texts: Vec<&str> = batch.iter().map(|row| row.value.text.as_str()).collect();
-        let vectors = HashEmbedder.embed(&texts)?;
+        let vectors = embedder.embed(&texts)?;
         for (row, embedding) in batch.iter().zip(&vectors) {
             let id = &row.value.id;
             prediction::write(out, &Prediction { id, embedding })?;
