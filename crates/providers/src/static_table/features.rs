@@ -31,8 +31,9 @@ pub(super) struct Hashed {
 /// The features of one text, and room that is kept from text to text.
 #[derive(Debug, Default)]
 pub(super) struct Features {
-    /// Pieces in the order of the text.
+    /// The distinct pieces, by number.
     pub pieces: Vec<u32>,
+    /// The distinct hashed features, by hash.
     pub hashed: Vec<Hashed>,
     /// Whether there is anything but punctuation.
     pub any_word: bool,
@@ -50,7 +51,8 @@ struct Reader {
 }
 
 impl Features {
-    /// Reads a text. O(bytes).
+    /// Reads a text. What is repeated counts once: in short texts most of what is repeated are commas and articles.
+    /// O(bytes + words · log words).
     pub fn read(&mut self, table: &Table, text: &str) {
         self.pieces.clear();
         self.hashed.clear();
@@ -59,6 +61,12 @@ impl Features {
         self.reader.before = None;
         each_word(text, &mut buffer, |seen| self.word(table, seen));
         self.buffer = buffer;
+        self.pieces.sort_unstable();
+        self.pieces.dedup();
+        // The largest share of a feature stays.
+        self.hashed
+            .sort_unstable_by_key(|feature| (feature.hash, u16::MAX - feature.share));
+        self.hashed.dedup_by_key(|feature| feature.hash);
     }
 
     fn word(&mut self, table: &Table, seen: Seen<'_>) {

@@ -23,17 +23,17 @@ use std::sync::Arc;
 pub use self::weights::AdaptParams;
 
 /// Version of the way from text to vector, part of the model's version: another way is another space.
-const WAY: u32 = 1;
+const WAY: u32 = 2;
 
 /// Embeds text by the rows of its word pieces.
 ///
-/// With q the 8-bit row and s the 15-bit scale of each piece p of the text, repeats counted, the vector is
+/// With q the 8-bit row and s the 15-bit scale of each distinct piece p of the text, the vector is
 /// Σ s(p) · q(p), scaled to length 1. Words that have no pieces (names in other scripts, emoji) get rows of plus and minus
 /// 64 made of their hash, scripts without spaces by characters and pairs. All sums are of integers, so equal texts give
 /// equal bits on every machine and in every batch.
 ///
-/// Order of words does not matter. Empty text and text of punctuation only gives the zero vector. O(bytes + words ·
-/// dimension) per text, nothing is cut off.
+/// Order and repetition of words do not matter. Empty text and text of punctuation only gives the zero vector. O(bytes + words ·
+/// (dimension + log words)) per text, nothing is cut off.
 ///
 /// ```
 /// # #[cfg(feature = "built-in")] {

@@ -248,6 +248,11 @@ proptest! {
     }
 
     #[test]
+    fn repetition_changes_nothing(text in "[a-zéб你 🙂]{0,40}", times in 2usize..6) {
+        prop_assert_eq!(vector(&text), vector(&vec![text.as_str(); times].join(" . ")));
+    }
+
+    #[test]
     fn vectors_are_units_or_zero(text in any::<String>()) {
         let length = norm(&vector(&text));
         prop_assert!(length == 0.0 || (length - 1.0).abs() < 1e-5);
