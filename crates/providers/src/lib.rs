@@ -35,8 +35,14 @@ mod hash;
 mod http;
 #[cfg(feature = "http")]
 mod http_embed;
+#[cfg(any(feature = "model2vec", feature = "transformer"))]
+mod local;
+#[cfg(feature = "model2vec")]
+mod model2vec;
 mod secret;
 mod static_table;
+#[cfg(feature = "transformer")]
+mod transformer;
 mod word_piece;
 
 pub use error::Error;
@@ -45,6 +51,10 @@ pub use hash::{HASH_DIMENSION, HashEmbedder};
 pub use http::{BaseUrl, Endpoint, HttpLimits, SystemTimer, Timer};
 #[cfg(feature = "http")]
 pub use http_embed::{EmbedSettings, EmbedUsage, OllamaEmbedder, OpenAiEmbedder};
+#[cfg(feature = "model2vec")]
+pub use model2vec::Model2Vec;
 pub use secret::Secret;
 pub use static_table::{AdaptParams, StaticEmbedder};
+#[cfg(feature = "transformer")]
+pub use transformer::{Transformer, TransformerParams};
 pub use word_piece::WordPiece;
