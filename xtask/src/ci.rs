@@ -16,7 +16,7 @@ use crate::{determinism, docs, graph, tidy};
 pub const COMMAND: Command = Command {
     name: "ci",
     arguments: "[--only STEP,STEP]",
-    summary: "fmt, graph, tidy, links, clippy, tests, doctests, docs, features, determinism smoke",
+    summary: "fmt, graph, tidy, links, clippy, tests, providers, doctests, docs, features, determinism smoke",
     run,
 };
 
@@ -57,6 +57,11 @@ const STEPS: &[Step] = &[
         name: "tests",
         what: "unit and integration tests",
         run: run_tests,
+    },
+    Step {
+        name: "providers",
+        what: "lints, tests and examples of the embedders behind features",
+        run: providers,
     },
     Step {
         name: "doctests",
@@ -192,6 +197,15 @@ fn run_tests(context: &Context) -> Result<(), Failure> {
         "--locked",
     ];
     run_process(&mut context.cargo(&arguments))
+}
+
+/// Local models and HTTP stand behind features that the other steps leave off, as they are heavy to build.
+fn providers(context: &Context) -> Result<(), Failure> {
+    let lints = ["--all-targets", "--locked", "--", "-D", "warnings"];
+    run_process(
+        &mut context.cargo(&[&["clippy", "-p", "providers", "--all-features"], &lints[..]].concat()),
+    )?;
+    run_process(&mut context.cargo(&["test", "-p", "providers", "--all-features", "--locked"]))
 }
 
 fn doctests(context: &Context) -> Result<(), Failure> {

@@ -9,7 +9,10 @@
 //! With the feature `http`, `OpenAiEmbedder` and `OllamaEmbedder` ask a model behind a server; an `Endpoint` says where
 //! it is and how patient to be. The key is handed in, travels in a header, and shows nowhere else.
 //!
-//! What is not here: model files, downloads, threads, and any judgment about which provider to use.
+//! With a model in a local folder, `Transformer` runs sentence transformers of the MiniLM class and `Model2Vec` reads
+//! static tables of that kind; each stands behind a feature.
+//!
+//! What is not here: model files, downloads, and any judgment about which provider to use.
 //!
 //! ```
 //! # #[cfg(feature = "built-in")] {
@@ -23,7 +26,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Features: `built-in` (default) brings the table of [`StaticEmbedder::built_in`], 4 to 5 MB.
+//! Features: `built-in` (default) brings the table of [`StaticEmbedder::built_in`], 4 to 5 MB. `transformer` and `model2vec`
+//! add the embedders of these names, both from local folders only.
 //!
 //! Invariants: equal texts give equal bits on every machine; a text without letters, digits or symbols gives the zero
 //! vector.

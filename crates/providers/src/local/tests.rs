@@ -59,7 +59,10 @@ fn to_f16(x: f32) -> u16 {
         return sign;
     }
     let exponent = (bits >> 23 & 0xff) as i32 - 112;
-    assert!((1..31).contains(&exponent) && bits & 0x1fff == 0, "{x} is no plain half");
+    assert!(
+        (1..31).contains(&exponent) && bits & 0x1fff == 0,
+        "{x} is no plain half"
+    );
     sign | (exponent as u16) << 10 | (bits >> 13) as u16 & 0x3ff
 }
 
@@ -133,7 +136,10 @@ fn a_file_cut_anywhere_is_refused() {
     let file = file_of(&two());
     for length in 0..file.len() {
         let reason = Tensors::parse(&file[..length]).expect_err("a cut file");
-        assert!(reason.contains("cut short") || reason.contains("damaged"), "{reason}");
+        assert!(
+            reason.contains("cut short") || reason.contains("damaged"),
+            "{reason}"
+        );
     }
     let longer = [file.as_slice(), b"x"].concat();
     assert!(Tensors::parse(&longer).is_err_and(|reason| reason.contains("too long")));
@@ -141,9 +147,7 @@ fn a_file_cut_anywhere_is_refused() {
 
 #[test]
 fn a_header_that_lies_is_refused() {
-    let entry = |dtype: &str, shape: Value, place: Value| {
-        json!({"a": {"dtype": dtype, "shape": shape, "data_offsets": place}})
-    };
+    let entry = |dtype: &str, shape: Value, place: Value| json!({"a": {"dtype": dtype, "shape": shape, "data_offsets": place}});
     for (header, reason) in [
         (entry("F32", json!([3]), json!([0, 8])), "does not fit"),
         (entry("F32", json!([2]), json!([8, 0])), "begin and an end"),
@@ -169,9 +173,16 @@ fn a_header_that_lies_is_refused() {
 #[test]
 fn numbers_that_are_not_finite_are_refused() {
     for bad in [f32::NAN, f32::INFINITY] {
-        let file = file_of(&BTreeMap::from([("a".to_owned(), (vec![2], Numbers::F32(vec![0.0, bad])))]));
+        let file = file_of(&BTreeMap::from([(
+            "a".to_owned(),
+            (vec![2], Numbers::F32(vec![0.0, bad])),
+        )]));
         let tensors = Tensors::parse(&file).expect("a whole file");
-        let reason = tensors.get("a").expect("a tensor").floats().expect_err("not finite");
+        let reason = tensors
+            .get("a")
+            .expect("a tensor")
+            .floats()
+            .expect_err("not finite");
         assert_eq!(reason, "its number 1 is not finite");
     }
 }
@@ -200,7 +211,10 @@ fn halves_by_hand() {
 #[test]
 fn a_model_is_named_by_itself() {
     let name = |given: Value| model_name(&json!({"_name_or_path": given}), "kind");
-    assert_eq!(name(json!("nreimers/MiniLM-L6-H384-uncased")), "MiniLM-L6-H384-uncased");
+    assert_eq!(
+        name(json!("nreimers/MiniLM-L6-H384-uncased")),
+        "MiniLM-L6-H384-uncased"
+    );
     assert_eq!(name(json!("C:\\models\\mine\\")), "mine");
     assert_eq!(name(json!("a\u{7}b c/")), "abc");
     assert_eq!(name(json!("x".repeat(1000))).len(), 64);
@@ -220,7 +234,10 @@ fn a_folder_is_not_left() {
     assert!(folder.inner("").expect("itself").has("a.json"));
     assert!(Folder::open(&made.path().join("a.json")).is_err());
     let error = Folder::open(Path::new("nowhere/at/all")).expect_err("no folder");
-    assert_eq!(error.to_string(), "nowhere/at/all is no usable model: it is not there");
+    assert_eq!(
+        error.to_string(),
+        "nowhere/at/all is no usable model: it is not there"
+    );
     assert_eq!(error.code(), "unusable_model");
 }
 

@@ -28,7 +28,10 @@ impl Tiny {
                       "vocab": {"[UNK]": 0, "lisbon": 1, "train": 2, "##s": 3}},
         });
         files.insert("tokenizer.json".to_owned(), tokenizer.to_string().into_bytes());
-        files.insert("config.json".to_owned(), br#"{"model_type": "model2vec", "normalize": false}"#.to_vec());
+        files.insert(
+            "config.json".to_owned(),
+            br#"{"model_type": "model2vec", "normalize": false}"#.to_vec(),
+        );
         let rows = vec![9.0, 9.0, 9.0, 1.0, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 0.0, 4.0];
         let tensors = BTreeMap::from([("embeddings".to_owned(), (vec![4, 3], Numbers::F32(rows)))]);
         Self { files, tensors }
@@ -98,9 +101,15 @@ fn a_vector_is_the_mean_of_the_rows() {
 #[test]
 fn weights_and_a_mapping_are_applied() {
     let weighted = Tiny::new().tensor("weights", &[4], Numbers::F32(vec![1.0, 3.0, 0.5, 1.0]));
-    assert_eq!(weighted.embed(&["lisbon", "train"]), [[3.0, 0.0, 0.0], [0.0, 1.0, 0.0]]);
+    assert_eq!(
+        weighted.embed(&["lisbon", "train"]),
+        [[3.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
+    );
     let mapped = Tiny::new().tensor("mapping", &[4], Numbers::I64(vec![0, 2, 1, 3]));
-    assert_eq!(mapped.embed(&["lisbon", "train"]), [[0.0, 2.0, 0.0], [1.0, 0.0, 0.0]]);
+    assert_eq!(
+        mapped.embed(&["lisbon", "train"]),
+        [[0.0, 2.0, 0.0], [1.0, 0.0, 0.0]]
+    );
 }
 
 #[test]
@@ -110,7 +119,12 @@ fn all_kinds_and_names_of_tables_are_read() {
     let bytes = Numbers::I8(rows.to_vec());
     let halves = Numbers::F16(rows.iter().map(|x| f32::from(*x)).collect());
     for table in [bytes, halves] {
-        assert_eq!(Tiny::new().tensor("embeddings", &[4, 3], table).embed(&["lisbon trains"]), expected);
+        assert_eq!(
+            Tiny::new()
+                .tensor("embeddings", &[4, 3], table)
+                .embed(&["lisbon trains"]),
+            expected
+        );
     }
     for name in ["0", "embedding.weight"] {
         assert_eq!(Tiny::new().named(name).embed(&["lisbon trains"]), expected);
@@ -132,16 +146,22 @@ fn a_sentence_transformers_folder_is_read() {
 #[test]
 fn other_tokenizers_are_read() {
     let words = json!({"type": "WordLevel", "unk_token": "[UNK]", "vocab": {"[UNK]": 0, "lisbon": 1, "train": 2, "x": 3}});
-    let tiny = Tiny::new()
-        .set("tokenizer.json", "/model", &words)
-        .set("tokenizer.json", "/pre_tokenizer", &json!({"type": "Whitespace"}));
-    assert_eq!(tiny.embed(&["lisbon lisbon", "what"]), [[1.0, 0.0, 0.0], [0.0; 3]]);
+    let tiny = Tiny::new().set("tokenizer.json", "/model", &words).set(
+        "tokenizer.json",
+        "/pre_tokenizer",
+        &json!({"type": "Whitespace"}),
+    );
+    assert_eq!(
+        tiny.embed(&["lisbon lisbon", "what"]),
+        [[1.0, 0.0, 0.0], [0.0; 3]]
+    );
     let pieces = json!({"type": "Unigram", "unk_id": 0, "byte_fallback": false,
                         "vocab": [["<unk>", 0.0], ["▁lisbon", -1.0], ["▁train", -1.0], ["s", -2.0]]});
     let split = json!({"type": "Metaspace", "replacement": "▁", "prepend_scheme": "always", "split": true});
-    let tiny = Tiny::new()
-        .set("tokenizer.json", "/model", &pieces)
-        .set("tokenizer.json", "/pre_tokenizer", &split);
+    let tiny =
+        Tiny::new()
+            .set("tokenizer.json", "/model", &pieces)
+            .set("tokenizer.json", "/pre_tokenizer", &split);
     assert_eq!(tiny.embed(&["trains"]), [[0.0, 1.0, 2.0]]);
 }
 
@@ -163,9 +183,15 @@ fn long_texts_and_many_texts_give_the_same_bits() {
 fn the_key_follows_the_content() {
     let key = |tiny: &Tiny| tiny.try_open().expect("a usable model").key();
     let own = key(&Tiny::new());
-    assert_eq!((own.name.as_str(), own.dimension, own.version.len()), ("model2vec", 3, 16));
+    assert_eq!(
+        (own.name.as_str(), own.dimension, own.version.len()),
+        ("model2vec", 3, 16)
+    );
     assert_eq!(key(&Tiny::new()), own);
-    let named = Tiny::new().file("config.json", br#"{"_name_or_path": "someone/Potion-8M", "normalize": false}"#);
+    let named = Tiny::new().file(
+        "config.json",
+        br#"{"_name_or_path": "someone/Potion-8M", "normalize": false}"#,
+    );
     assert_eq!(key(&named).name, "potion-8m");
     let rows = Numbers::F32(vec![1.0; 12]);
     for other in [
@@ -179,9 +205,13 @@ fn the_key_follows_the_content() {
 
 fn refused(tiny: &Tiny) -> (String, String) {
     match tiny.try_open() {
-        Err(Error::UnusableModel { path, reason }) => {
-            (path.file_name().unwrap_or_default().to_string_lossy().into_owned(), reason)
-        }
+        Err(Error::UnusableModel { path, reason }) => (
+            path.file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned(),
+            reason,
+        ),
         other => panic!("not refused: {other:?}"),
     }
 }
@@ -194,35 +224,99 @@ fn folders_that_lie_are_refused_with_the_file_and_the_reason() {
     let tokens = |value: Value| tiny().set("tokenizer.json", "/model/vocab", &value);
     for (tiny, file, expected) in [
         (tiny().without("config.json"), "", "neither config.json"),
-        (tiny().without("tokenizer.json"), "tokenizer.json", "it is not there"),
+        (
+            tiny().without("tokenizer.json"),
+            "tokenizer.json",
+            "it is not there",
+        ),
         (tiny().file("config.json", b"{"), "config.json", "no whole JSON"),
-        (tiny().file("config.json", b"{\"normalize\": 1}"), "config.json", "`normalize`"),
-        (tiny().file("tokenizer.json", b"[]"), "tokenizer.json", "no `vocab`"),
-        (tiny().file("tokenizer.json", b"\x00"), "tokenizer.json", "no whole JSON"),
-        (tiny().file("model.safetensors", b"PK"), "model.safetensors", "cut short"),
+        (
+            tiny().file("config.json", b"{\"normalize\": 1}"),
+            "config.json",
+            "`normalize`",
+        ),
+        (
+            tiny().file("tokenizer.json", b"[]"),
+            "tokenizer.json",
+            "no `vocab`",
+        ),
+        (
+            tiny().file("tokenizer.json", b"\x00"),
+            "tokenizer.json",
+            "no whole JSON",
+        ),
+        (
+            tiny().file("model.safetensors", b"PK"),
+            "model.safetensors",
+            "cut short",
+        ),
         (tokens(json!({})), "tokenizer.json", "empty"),
         (tokens(json!({"a": "1"})), "tokenizer.json", "no whole number"),
-        (tokens(json!({"[UNK]": 0, "a": 4})), "model.safetensors", "4 rows for 5 tokens"),
-        (tokens(json!({"[UNK]": 0, "a": u64::MAX})), "tokenizer.json", "no whole number"),
         (
-            tiny().set("tokenizer.json", "/added_tokens", &json!([{"id": 7, "content": "[X]"}])),
+            tokens(json!({"[UNK]": 0, "a": 4})),
+            "model.safetensors",
+            "4 rows for 5 tokens",
+        ),
+        (
+            tokens(json!({"[UNK]": 0, "a": u64::MAX})),
+            "tokenizer.json",
+            "no whole number",
+        ),
+        (
+            tiny().set(
+                "tokenizer.json",
+                "/added_tokens",
+                &json!([{"id": 7, "content": "[X]"}]),
+            ),
             "model.safetensors",
             "4 rows for 8 tokens",
         ),
-        (tiny().set("tokenizer.json", "/model/type", &json!("Magic")), "", "tokenizer"),
-        (tiny().named("other"), "model.safetensors", "no tensor `embeddings`"),
-        (table(&[12], ones(12)), "model.safetensors", "not rows and columns"),
+        (
+            tiny().set("tokenizer.json", "/model/type", &json!("Magic")),
+            "",
+            "tokenizer",
+        ),
+        (
+            tiny().named("other"),
+            "model.safetensors",
+            "no tensor `embeddings`",
+        ),
+        (
+            table(&[12], ones(12)),
+            "model.safetensors",
+            "not rows and columns",
+        ),
         (table(&[12, 0], ones(0)), "model.safetensors", "12 rows of 0"),
-        (table(&[2, 6], ones(12)), "model.safetensors", "2 rows for 4 tokens"),
-        (table(&[4, 3], Numbers::I64(vec![1; 12])), "model.safetensors", "neither F32"),
-        (table(&[4, 3], Numbers::F32(vec![f32::NAN; 12])), "model.safetensors", "not finite"),
-        (tiny().tensor("weights", &[3], ones(3)), "model.safetensors", "3 weights for 4 tokens"),
+        (
+            table(&[2, 6], ones(12)),
+            "model.safetensors",
+            "2 rows for 4 tokens",
+        ),
+        (
+            table(&[4, 3], Numbers::I64(vec![1; 12])),
+            "model.safetensors",
+            "neither F32",
+        ),
+        (
+            table(&[4, 3], Numbers::F32(vec![f32::NAN; 12])),
+            "model.safetensors",
+            "not finite",
+        ),
+        (
+            tiny().tensor("weights", &[3], ones(3)),
+            "model.safetensors",
+            "3 weights for 4 tokens",
+        ),
         (
             tiny().tensor("weights", &[4], Numbers::F32(vec![f32::INFINITY; 4])),
             "model.safetensors",
             "not finite",
         ),
-        (tiny().tensor("weights", &[4], Numbers::I8(vec![1; 4])), "model.safetensors", "neither F64"),
+        (
+            tiny().tensor("weights", &[4], Numbers::I8(vec![1; 4])),
+            "model.safetensors",
+            "neither F64",
+        ),
         (
             tiny().tensor("mapping", &[4], Numbers::I64(vec![0, 1, 2, 4])),
             "model.safetensors",
@@ -233,7 +327,11 @@ fn folders_that_lie_are_refused_with_the_file_and_the_reason() {
             "model.safetensors",
             "-1 stands",
         ),
-        (tiny().tensor("mapping", &[4], ones(4)), "model.safetensors", "neither I32"),
+        (
+            tiny().tensor("mapping", &[4], ones(4)),
+            "model.safetensors",
+            "neither I32",
+        ),
     ] {
         let (found, reason) = refused(&tiny);
         assert!(reason.contains(expected), "{expected}: {reason}");
@@ -252,7 +350,11 @@ fn files_cut_anywhere_are_refused() {
     for name in ["config.json", "tokenizer.json"] {
         let bytes = whole.files[name].clone();
         for length in (0..bytes.len()).step_by(7) {
-            assert_eq!(refused(&whole.clone().file(name, &bytes[..length])).0, name, "{length}");
+            assert_eq!(
+                refused(&whole.clone().file(name, &bytes[..length])).0,
+                name,
+                "{length}"
+            );
         }
     }
 }

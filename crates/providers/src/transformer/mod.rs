@@ -13,7 +13,6 @@ mod matrix;
 mod params;
 mod tokens;
 mod weights;
-mod word_piece;
 
 #[cfg(test)]
 mod tests;
@@ -48,7 +47,7 @@ const METHOD: &[u8] = b"1";
 /// count, on any processor: no sum depends on them, and there is no padding. The key's version is a digest of
 /// the files and of `max_tokens`: the folder may be moved and renamed, but other content is another space.
 ///
-/// O(pieces · weights + pieces² · dimension) per text; a few ten texts a second and core for MiniLM-L6. Batches run in
+/// O(pieces · weights + pieces² · dimension) per text; with MiniLM-L6 about a hundred short texts a second and core. Batches run in
 /// parallel on the caller's rayon pool. Memory: the weights once in 32 bits, and some megabytes for each thread.
 ///
 /// ```no_run

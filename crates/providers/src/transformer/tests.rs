@@ -53,14 +53,23 @@ fn a_vector_by_hand() {
     // first is larger and (-1, 1) where the second is. [CLS] (1, -1), a (-1, 1), [SEP] (1, -1): the mean is (1/3, -1/3).
     let model = Tiny::of_zeros().normalize(false).open();
     let found = embed(&model, &["a"]).remove(0);
-    assert!((found[0] - 1.0 / 3.0).abs() < 1e-6 && (found[1] + 1.0 / 3.0).abs() < 1e-6, "{found:?}");
+    assert!(
+        (found[0] - 1.0 / 3.0).abs() < 1e-6 && (found[1] + 1.0 / 3.0).abs() < 1e-6,
+        "{found:?}"
+    );
     let first = Tiny::of_zeros().normalize(false).pooling("cls").open();
     let found = embed(&first, &["a"]).remove(0);
-    assert!((found[0] - 1.0).abs() < 1e-6 && (found[1] + 1.0).abs() < 1e-6, "{found:?}");
+    assert!(
+        (found[0] - 1.0).abs() < 1e-6 && (found[1] + 1.0).abs() < 1e-6,
+        "{found:?}"
+    );
     let unit = Tiny::of_zeros().normalize(true).open();
     let half = std::f32::consts::FRAC_1_SQRT_2;
     let found = embed(&unit, &["a"]).remove(0);
-    assert!((found[0] - half).abs() < 1e-6 && (found[1] + half).abs() < 1e-6, "{found:?}");
+    assert!(
+        (found[0] - half).abs() < 1e-6 && (found[1] + half).abs() < 1e-6,
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -99,7 +108,10 @@ fn both_forms_of_the_vocabulary_and_of_the_names_are_read() {
     let expected = embed(&Tiny::new().open(), &TEXTS);
     assert_eq!(embed(&Tiny::new().with_lines().open(), &TEXTS), expected);
     assert_eq!(embed(&Tiny::new().prefixed("bert.").open(), &TEXTS), expected);
-    assert_eq!(embed(&Tiny::new().moved("0_Transformer").open(), &TEXTS), expected);
+    assert_eq!(
+        embed(&Tiny::new().moved("0_Transformer").open(), &TEXTS),
+        expected
+    );
     // without modules.json: the mean, as it is
     let bare = Tiny::new().normalize(false);
     let expected = embed(&bare.open(), &TEXTS);
@@ -144,7 +156,10 @@ fn the_key_follows_the_content_and_not_the_place() {
     let key = |tiny: &Tiny| tiny.open().key();
     let tiny = Tiny::new();
     let own = key(&tiny);
-    assert_eq!((own.name.as_str(), own.dimension, own.version.len()), ("tiny-bert", 32, 16));
+    assert_eq!(
+        (own.name.as_str(), own.dimension, own.version.len()),
+        ("tiny-bert", 32, 16)
+    );
     assert_eq!(key(&tiny), own);
     let params = |max_tokens, batch| TransformerParams { max_tokens, batch };
     let with = |params| tiny.open_with(params).expect("a model").key();
@@ -164,7 +179,9 @@ fn the_key_follows_the_content_and_not_the_place() {
 
 #[test]
 fn weights_that_overflow_fail_with_a_code() {
-    let tiny = Tiny::new().normalize(true).huge("encoder.layer.1.output.LayerNorm.bias");
+    let tiny = Tiny::new()
+        .normalize(true)
+        .huge("encoder.layer.1.output.LayerNorm.bias");
     let error = tiny.open().embed(&["a"]).expect_err("an overflow");
     assert_eq!(error.code(), "unusable_model");
     assert!(error.to_string().contains("not finite"), "{error}");

@@ -1,8 +1,7 @@
 //! The folder's tokenizer: its vocabulary, its marks, and the cut at the longest length.
 
-use super::word_piece::WordPiece;
-use crate::Error;
 use crate::local::{Digest, Folder, flag, text};
+use crate::{Error, WordPiece};
 use serde_json::Value;
 
 const TOKENIZER: &str = "tokenizer.json";

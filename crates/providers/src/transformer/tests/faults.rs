@@ -14,7 +14,11 @@ fn refused(tiny: &Tiny) -> (String, String) {
             let Error::UnusableModel { path, reason } = error else {
                 unreachable!("matched above")
             };
-            let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let file = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
             (file, reason)
         }
         other => panic!("not refused: {other:?}"),
@@ -27,67 +31,263 @@ fn folders_that_lie_are_refused_with_the_file_and_the_reason() {
     let tokenizer = |path, value| tiny().set("tokenizer.json", path, &value);
     let cases = [
         (tiny().without("config.json"), "config.json", "it is not there"),
-        (tiny().without("tokenizer.json"), "", "neither tokenizer.json nor vocab.txt"),
-        (tiny().without("1_Pooling/config.json"), "config.json", "it is not there"),
+        (
+            tiny().without("tokenizer.json"),
+            "",
+            "neither tokenizer.json nor vocab.txt",
+        ),
+        (
+            tiny().without("1_Pooling/config.json"),
+            "config.json",
+            "it is not there",
+        ),
         (tiny().file("config.json", b""), "config.json", "no whole JSON"),
-        (tiny().file("config.json", b"[]"), "config.json", "no `model_type`"),
-        (tiny().file("config.json", b"\xff\xfe"), "config.json", "no whole JSON"),
-        (tiny().file("tokenizer.json", b"{}"), "tokenizer.json", "no map `vocab`"),
+        (
+            tiny().file("config.json", b"[]"),
+            "config.json",
+            "no `model_type`",
+        ),
+        (
+            tiny().file("config.json", b"\xff\xfe"),
+            "config.json",
+            "no whole JSON",
+        ),
+        (
+            tiny().file("tokenizer.json", b"{}"),
+            "tokenizer.json",
+            "no map `vocab`",
+        ),
         (tiny().file("modules.json", b"{}"), "modules.json", "no list"),
-        (tiny().file("modules.json", b"[7]"), "modules.json", "its parts are []"),
-        (tiny().file("sentence_bert_config.json", b"no"), "sentence_bert_config.json", "no whole JSON"),
-        (tiny().file("model.safetensors", b""), "model.safetensors", "cut short"),
-        (tiny().file("model.safetensors", b"<html>not found"), "model.safetensors", "no safetensors file"),
-        (tiny().config("model_type", &json!("roberta")), "config.json", "`roberta`"),
-        (tiny().config("hidden_act", &json!("relu")), "config.json", "`relu`"),
-        (tiny().config("hidden_size", &json!(16)), "model.safetensors", "shape [26, 32]"),
-        (tiny().config("hidden_size", &json!(0)), "config.json", "`hidden_size` is 0"),
-        (tiny().config("hidden_size", &json!("32")), "config.json", "`hidden_size`"),
-        (tiny().config("hidden_size", &json!(1.0e300)), "config.json", "`hidden_size`"),
-        (tiny().config("num_attention_heads", &json!(5)), "config.json", "do not divide"),
-        (tiny().config("num_hidden_layers", &json!(1)), "model.safetensors", "it has 2 layers"),
-        (tiny().config("num_hidden_layers", &json!(3)), "model.safetensors", "no tensor `encoder.layer.2"),
-        (tiny().config("intermediate_size", &json!(63)), "model.safetensors", "shape"),
-        (tiny().config("vocab_size", &json!(20)), "tokenizer.json", "two models"),
-        (tiny().config("vocab_size", &json!(27)), "model.safetensors", "shape [26, 32]"),
-        (tiny().config("max_position_embeddings", &json!(512)), "model.safetensors", "shape [24, 32]"),
-        (tiny().config("type_vocab_size", &json!(1)), "model.safetensors", "shape [2, 32]"),
-        (tiny().config("layer_norm_eps", &json!(-1.0)), "config.json", "negative"),
-        (tiny().config("layer_norm_eps", &json!("x")), "config.json", "`layer_norm_eps`"),
+        (
+            tiny().file("modules.json", b"[7]"),
+            "modules.json",
+            "its parts are []",
+        ),
+        (
+            tiny().file("sentence_bert_config.json", b"no"),
+            "sentence_bert_config.json",
+            "no whole JSON",
+        ),
+        (
+            tiny().file("model.safetensors", b""),
+            "model.safetensors",
+            "cut short",
+        ),
+        (
+            tiny().file("model.safetensors", b"<html>not found"),
+            "model.safetensors",
+            "no safetensors file",
+        ),
+        (
+            tiny().config("model_type", &json!("roberta")),
+            "config.json",
+            "`roberta`",
+        ),
+        (
+            tiny().config("hidden_act", &json!("relu")),
+            "config.json",
+            "`relu`",
+        ),
+        (
+            tiny().config("hidden_size", &json!(16)),
+            "model.safetensors",
+            "shape [26, 32]",
+        ),
+        (
+            tiny().config("hidden_size", &json!(0)),
+            "config.json",
+            "`hidden_size` is 0",
+        ),
+        (
+            tiny().config("hidden_size", &json!("32")),
+            "config.json",
+            "`hidden_size`",
+        ),
+        (
+            tiny().config("hidden_size", &json!(1.0e300)),
+            "config.json",
+            "`hidden_size`",
+        ),
+        (
+            tiny().config("num_attention_heads", &json!(5)),
+            "config.json",
+            "do not divide",
+        ),
+        (
+            tiny().config("num_hidden_layers", &json!(1)),
+            "model.safetensors",
+            "it has 2 layers",
+        ),
+        (
+            tiny().config("num_hidden_layers", &json!(3)),
+            "model.safetensors",
+            "no tensor `encoder.layer.2",
+        ),
+        (
+            tiny().config("intermediate_size", &json!(63)),
+            "model.safetensors",
+            "shape",
+        ),
+        (
+            tiny().config("vocab_size", &json!(20)),
+            "tokenizer.json",
+            "two models",
+        ),
+        (
+            tiny().config("vocab_size", &json!(27)),
+            "model.safetensors",
+            "shape [26, 32]",
+        ),
+        (
+            tiny().config("max_position_embeddings", &json!(512)),
+            "model.safetensors",
+            "shape [24, 32]",
+        ),
+        (
+            tiny().config("type_vocab_size", &json!(1)),
+            "model.safetensors",
+            "shape [2, 32]",
+        ),
+        (
+            tiny().config("layer_norm_eps", &json!(-1.0)),
+            "config.json",
+            "negative",
+        ),
+        (
+            tiny().config("layer_norm_eps", &json!("x")),
+            "config.json",
+            "`layer_norm_eps`",
+        ),
         (tiny().pooling("max"), "config.json", "pooling is [max]"),
         (tiny().pooling("none"), "config.json", "pooling is []"),
-        (tiny().set("modules.json", "/2/type", &json!("sentence_transformers.models.Dense")), "modules.json", "Dense"),
-        (tiny().set("modules.json", "/1/path", &json!("../1_Pooling")), "", "leads out"),
-        (tiny().set("modules.json", "/0/path", &json!("/etc")), "", "leads out"),
-        (tiny().set("modules.json", "/0/path", &json!("0_Transformer")), "config.json", "it is not there"),
-        (tiny().set("sentence_bert_config.json", "/max_seq_length", &json!(2)), "sentence_bert_config.json", "no room"),
-        (tiny().set("sentence_bert_config.json", "/max_seq_length", &json!(-1)), "sentence_bert_config.json", "-1"),
-        (tokenizer("/model/type", json!("BPE")), "tokenizer.json", "its tokenizer is `BPE`"),
-        (tokenizer("/model/type", json!("Unigram")), "tokenizer.json", "its tokenizer is `Unigram`"),
-        (tokenizer("/normalizer/type", json!("NFKC")), "tokenizer.json", "`NFKC`"),
-        (tokenizer("/normalizer/lowercase", json!(false)), "tokenizer.json", "uncased"),
-        (tokenizer("/normalizer/strip_accents", json!(false)), "tokenizer.json", "uncased"),
-        (tokenizer("/normalizer/handle_chinese_chars", json!(false)), "tokenizer.json", "ideographs"),
-        (tokenizer("/pre_tokenizer/type", json!("Metaspace")), "tokenizer.json", "`Metaspace`"),
-        (tokenizer("/model/continuing_subword_prefix", json!("@@")), "tokenizer.json", "`@@`"),
-        (tokenizer("/model/unk_token", json!("<unk>")), "tokenizer.json", "`<unk>`"),
-        (tokenizer("/model/vocab", json!({"[UNK]": 1, "[SEP]": 3})), "tokenizer.json", "no [CLS]"),
-        (tokenizer("/model/vocab", json!({"[CLS]": 1, "[SEP]": 3})), "tokenizer.json", "[UNK]"),
-        (tokenizer("/model/vocab", json!({"[CLS]": -1})), "tokenizer.json", "-1"),
-        (tokenizer("/model/vocab", json!(["[CLS]"])), "tokenizer.json", "no map"),
-        (tokenizer("/model/vocab/lisbon", json!(26)), "tokenizer.json", "two models"),
-        (tiny().with_lines().file("vocab.txt", b"\xff"), "vocab.txt", "UTF-8"),
+        (
+            tiny().set(
+                "modules.json",
+                "/2/type",
+                &json!("sentence_transformers.models.Dense"),
+            ),
+            "modules.json",
+            "Dense",
+        ),
+        (
+            tiny().set("modules.json", "/1/path", &json!("../1_Pooling")),
+            "",
+            "leads out",
+        ),
+        (
+            tiny().set("modules.json", "/0/path", &json!("/etc")),
+            "",
+            "leads out",
+        ),
+        (
+            tiny().set("modules.json", "/0/path", &json!("0_Transformer")),
+            "config.json",
+            "it is not there",
+        ),
+        (
+            tiny().set("sentence_bert_config.json", "/max_seq_length", &json!(2)),
+            "sentence_bert_config.json",
+            "no room",
+        ),
+        (
+            tiny().set("sentence_bert_config.json", "/max_seq_length", &json!(-1)),
+            "sentence_bert_config.json",
+            "-1",
+        ),
+        (
+            tokenizer("/model/type", json!("BPE")),
+            "tokenizer.json",
+            "its tokenizer is `BPE`",
+        ),
+        (
+            tokenizer("/model/type", json!("Unigram")),
+            "tokenizer.json",
+            "its tokenizer is `Unigram`",
+        ),
+        (
+            tokenizer("/normalizer/type", json!("NFKC")),
+            "tokenizer.json",
+            "`NFKC`",
+        ),
+        (
+            tokenizer("/normalizer/lowercase", json!(false)),
+            "tokenizer.json",
+            "uncased",
+        ),
+        (
+            tokenizer("/normalizer/strip_accents", json!(false)),
+            "tokenizer.json",
+            "uncased",
+        ),
+        (
+            tokenizer("/normalizer/handle_chinese_chars", json!(false)),
+            "tokenizer.json",
+            "ideographs",
+        ),
+        (
+            tokenizer("/pre_tokenizer/type", json!("Metaspace")),
+            "tokenizer.json",
+            "`Metaspace`",
+        ),
+        (
+            tokenizer("/model/continuing_subword_prefix", json!("@@")),
+            "tokenizer.json",
+            "`@@`",
+        ),
+        (
+            tokenizer("/model/unk_token", json!("<unk>")),
+            "tokenizer.json",
+            "`<unk>`",
+        ),
+        (
+            tokenizer("/model/vocab", json!({"[UNK]": 1, "[SEP]": 3})),
+            "tokenizer.json",
+            "no [CLS]",
+        ),
+        (
+            tokenizer("/model/vocab", json!({"[CLS]": 1, "[SEP]": 3})),
+            "tokenizer.json",
+            "[UNK]",
+        ),
+        (
+            tokenizer("/model/vocab", json!({"[CLS]": -1})),
+            "tokenizer.json",
+            "-1",
+        ),
+        (
+            tokenizer("/model/vocab", json!(["[CLS]"])),
+            "tokenizer.json",
+            "no map",
+        ),
+        (
+            tokenizer("/model/vocab/lisbon", json!(26)),
+            "tokenizer.json",
+            "two models",
+        ),
+        (
+            tiny().with_lines().file("vocab.txt", b"\xff"),
+            "vocab.txt",
+            "UTF-8",
+        ),
         (tiny().with_lines().file("vocab.txt", b""), "vocab.txt", "[UNK]"),
         (
-            tiny().with_lines().file("tokenizer_config.json", b"{\"do_lower_case\": false}"),
+            tiny()
+                .with_lines()
+                .file("tokenizer_config.json", b"{\"do_lower_case\": false}"),
             "vocab.txt",
             "uncased",
         ),
     ];
     for (place, (tiny, file, reason)) in cases.iter().enumerate() {
         let (found_file, found_reason) = refused(tiny);
-        assert!(found_reason.contains(reason), "case {place}, {reason}: {found_reason}");
-        assert!(file.is_empty() || found_file == *file, "case {place}, {reason}: {found_file}");
+        assert!(
+            found_reason.contains(reason),
+            "case {place}, {reason}: {found_reason}"
+        );
+        assert!(
+            file.is_empty() || found_file == *file,
+            "case {place}, {reason}: {found_file}"
+        );
     }
 }
 
@@ -104,7 +304,11 @@ fn every_tensor_is_needed_in_its_shape_and_finite() {
         }
         assert!(refused(&turned).1.contains("shape"), "{name}");
         let mut broken = whole.clone();
-        if let Some(number) = broken.tensors.get_mut(name).and_then(|(_, numbers)| numbers.last_mut()) {
+        if let Some(number) = broken
+            .tensors
+            .get_mut(name)
+            .and_then(|(_, numbers)| numbers.last_mut())
+        {
             *number = f32::NAN;
         }
         assert!(refused(&broken).1.contains("not finite"), "{name}");
@@ -116,15 +320,31 @@ fn files_cut_anywhere_are_refused() {
     let whole = Tiny::new();
     let weights = whole.weights();
     let header = u64::from_le_bytes(*weights.first_chunk().expect("eight bytes")) as usize;
-    let places = [0, 7, 8, 9, 8 + header / 2, 7 + header, 8 + header, 9 + header, weights.len() - 1];
-    for length in places.into_iter().chain((0..weights.len()).step_by(weights.len() / 20)) {
+    let places = [
+        0,
+        7,
+        8,
+        9,
+        8 + header / 2,
+        7 + header,
+        8 + header,
+        9 + header,
+        weights.len() - 1,
+    ];
+    for length in places
+        .into_iter()
+        .chain((0..weights.len()).step_by(weights.len() / 20))
+    {
         let cut = whole.clone().file("model.safetensors", &weights[..length]);
         assert_eq!(refused(&cut).0, "model.safetensors", "{length}");
     }
     for (name, bytes) in &whole.files {
         for length in (0..bytes.len()).step_by(1 + bytes.len() / 10) {
             let (file, reason) = refused(&whole.clone().file(name, &bytes[..length]));
-            assert!(name.ends_with(&file) && reason.contains("JSON"), "{name} {length}: {file} {reason}");
+            assert!(
+                name.ends_with(&file) && reason.contains("JSON"),
+                "{name} {length}: {file} {reason}"
+            );
         }
     }
 }

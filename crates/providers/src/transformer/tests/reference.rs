@@ -14,7 +14,9 @@ pub(super) fn vector(tiny: &Tiny, text: &str) -> Vec<f64> {
     let get = |name: &str| &tiny.tensors[name].1;
     let row = |name: &str, index: usize| -> Vec<f64> {
         let table = get(&format!("embeddings.{name}.weight"));
-        (0..tiny.hidden).map(|k| f64::from(table[index * tiny.hidden + k])).collect()
+        (0..tiny.hidden)
+            .map(|k| f64::from(table[index * tiny.hidden + k]))
+            .collect()
     };
     let mut rows: Rows = pieces
         .iter()
@@ -25,7 +27,9 @@ pub(super) fn vector(tiny: &Tiny, text: &str) -> Vec<f64> {
                 row("position_embeddings", place),
                 row("token_type_embeddings", 0),
             ];
-            (0..tiny.hidden).map(|k| parts.iter().map(|part| part[k]).sum()).collect()
+            (0..tiny.hidden)
+                .map(|k| parts.iter().map(|part| part[k]).sum())
+                .collect()
         })
         .collect();
     normalize(tiny, "embeddings.LayerNorm", &mut rows);
@@ -57,7 +61,13 @@ pub(super) fn vector(tiny: &Tiny, text: &str) -> Vec<f64> {
 }
 
 fn attend(tiny: &Tiny, layer: usize, rows: &Rows) -> Rows {
-    let part = |which: &str| linear(tiny, &format!("encoder.layer.{layer}.attention.self.{which}"), rows);
+    let part = |which: &str| {
+        linear(
+            tiny,
+            &format!("encoder.layer.{layer}.attention.self.{which}"),
+            rows,
+        )
+    };
     let (query, key, value) = (part("query"), part("key"), part("value"));
     let width = tiny.hidden / tiny.heads;
     let mut out = vec![vec![0.0; tiny.hidden]; rows.len()];
@@ -65,12 +75,18 @@ fn attend(tiny: &Tiny, layer: usize, rows: &Rows) -> Rows {
         let columns = head * width..(head + 1) * width;
         for i in 0..rows.len() {
             let scores: Vec<f64> = (0..rows.len())
-                .map(|j| columns.clone().map(|k| query[i][k] * key[j][k]).sum::<f64>() / (width as f64).sqrt())
+                .map(|j| {
+                    columns.clone().map(|k| query[i][k] * key[j][k]).sum::<f64>() / (width as f64).sqrt()
+                })
                 .map(libm::exp)
                 .collect();
             let total: f64 = scores.iter().sum();
             for k in columns.clone() {
-                out[i][k] = scores.iter().zip(&value).map(|(score, row)| score / total * row[k]).sum();
+                out[i][k] = scores
+                    .iter()
+                    .zip(&value)
+                    .map(|(score, row)| score / total * row[k])
+                    .sum();
             }
         }
     }

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 const VOCABULARY: [&str; 26] = [
-    "[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "the", "train", "to", "lisbon", "leaves", "at", "nine", "walk",
-    "##s", "##ing", ".", ",", "a", "b", "c", "1", "家", "-", "of", "un", "##heard",
+    "[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "the", "train", "to", "lisbon", "leaves", "at", "nine",
+    "walk", "##s", "##ing", ".", ",", "a", "b", "c", "1", "家", "-", "of", "un", "##heard",
 ];
 
 /// Everything the folder holds, before it is written.
@@ -64,9 +64,18 @@ impl Tiny {
             prefix: "",
         };
         let mut shapes = vec![
-            ("embeddings.word_embeddings.weight".to_owned(), vec![VOCABULARY.len(), hidden]),
-            ("embeddings.position_embeddings.weight".to_owned(), vec![places, hidden]),
-            ("embeddings.token_type_embeddings.weight".to_owned(), vec![2, hidden]),
+            (
+                "embeddings.word_embeddings.weight".to_owned(),
+                vec![VOCABULARY.len(), hidden],
+            ),
+            (
+                "embeddings.position_embeddings.weight".to_owned(),
+                vec![places, hidden],
+            ),
+            (
+                "embeddings.token_type_embeddings.weight".to_owned(),
+                vec![2, hidden],
+            ),
             ("embeddings.LayerNorm.weight".to_owned(), vec![hidden]),
             ("embeddings.LayerNorm.bias".to_owned(), vec![hidden]),
         ];
@@ -96,8 +105,11 @@ impl Tiny {
             "intermediate_size": wide, "max_position_embeddings": places, "vocab_size": VOCABULARY.len(),
             "type_vocab_size": 2, "layer_norm_eps": tiny.epsilon,
         });
-        let vocabulary: serde_json::Map<String, Value> =
-            VOCABULARY.iter().zip(0..).map(|(token, id)| ((*token).to_owned(), json!(id))).collect();
+        let vocabulary: serde_json::Map<String, Value> = VOCABULARY
+            .iter()
+            .zip(0..)
+            .map(|(token, id)| ((*token).to_owned(), json!(id)))
+            .collect();
         let tokenizer = json!({
             "normalizer": {"type": "BertNormalizer", "clean_text": true, "handle_chinese_chars": true,
                            "strip_accents": null, "lowercase": true},
@@ -107,7 +119,10 @@ impl Tiny {
         });
         tiny.json("config.json", &config)
             .json("tokenizer.json", &tokenizer)
-            .json("sentence_bert_config.json", &json!({"max_seq_length": 20, "do_lower_case": false}))
+            .json(
+                "sentence_bert_config.json",
+                &json!({"max_seq_length": 20, "do_lower_case": false}),
+            )
             .pooling("mean")
             .normalize(true)
             .seed(1)
@@ -117,7 +132,11 @@ impl Tiny {
     pub fn seed(mut self, seed: u64) -> Self {
         for (place, (name, (_, values))) in self.tensors.iter_mut().enumerate() {
             let gain = name.ends_with("LayerNorm.weight");
-            for (value, number) in values.iter_mut().zip(numbers(usize::MAX.min(4096), seed * 1000 + place as u64).iter().cycle()) {
+            for (value, number) in values.iter_mut().zip(
+                numbers(usize::MAX.min(4096), seed * 1000 + place as u64)
+                    .iter()
+                    .cycle(),
+            ) {
                 *value = if gain { 1.0 + number * 0.25 } else { number * 0.25 };
                 // a multiple of 1/128 again, so that halves hold it
                 *value = (*value * 128.0).round() / 128.0;
@@ -251,7 +270,9 @@ impl Tiny {
         for word in spaced.split_whitespace() {
             match (id(word), word.strip_suffix('s'), word.strip_suffix("ing")) {
                 (Some(id), _, _) => pieces.push(id),
-                (None, Some(stem), _) if id(stem).is_some() => pieces.extend([id(stem), id("##s")].into_iter().flatten()),
+                (None, Some(stem), _) if id(stem).is_some() => {
+                    pieces.extend([id(stem), id("##s")].into_iter().flatten())
+                }
                 (None, _, Some(stem)) if id(stem).is_some() => {
                     pieces.extend([id(stem), id("##ing")].into_iter().flatten());
                 }
