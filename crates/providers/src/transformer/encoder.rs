@@ -103,7 +103,7 @@ impl Encoder {
         let width = self.hidden / self.heads;
         let scale = (1.0 / sqrt(width as f64)) as f32;
         let (mut looks, mut rest) = (looks, out.as_mut_slice());
-        for text in texts {
+        for text in texts.iter().filter(|text| !text.is_empty()) {
             let (own, others) = looks.split_at(text.len() * 3 * self.hidden);
             let (target, further) = rest.split_at_mut(text.len() * self.hidden);
             (looks, rest) = (others, further);

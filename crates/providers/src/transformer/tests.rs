@@ -181,7 +181,7 @@ fn the_key_follows_the_content_and_not_the_place() {
 fn weights_that_overflow_fail_with_a_code() {
     let tiny = Tiny::new()
         .normalize(true)
-        .huge("encoder.layer.1.output.LayerNorm.bias");
+        .huge("encoder.layer.1.output.LayerNorm.weight");
     let error = tiny.open().embed(&["a"]).expect_err("an overflow");
     assert_eq!(error.code(), "unusable_model");
     assert!(error.to_string().contains("not finite"), "{error}");

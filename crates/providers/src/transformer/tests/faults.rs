@@ -91,7 +91,7 @@ fn folders_that_lie_are_refused_with_the_file_and_the_reason() {
         (
             tiny().config("hidden_size", &json!(16)),
             "model.safetensors",
-            "shape [26, 32]",
+            "[2, 16]",
         ),
         (
             tiny().config("hidden_size", &json!(0)),
