@@ -70,6 +70,7 @@ impl Folder {
             .map_err(|error| unusable(&self.file(name), format!("it is no whole JSON: {error}")))
     }
 
+    #[cfg(feature = "transformer")]
     /// A JSON file, or none where there is no file of that name.
     pub fn optional_json(&self, name: &str, digest: &mut Digest) -> Result<Option<Value>, Error> {
         if self.has(name) {
@@ -122,8 +123,10 @@ pub(crate) struct Digest(String);
 impl Digest {
     /// A file, or a setting.
     pub fn add(&mut self, name: &str, bytes: &[u8]) {
-        self.0
-            .push_str(&format!("{name} {} {}\n", bytes.len(), content_digest(bytes)));
+        let size = bytes.len().to_string();
+        for part in [name, " ", &size, " ", &content_digest(bytes), "\n"] {
+            self.0.push_str(part);
+        }
     }
 
     /// The first 64 bits of the digest of all, in hex.

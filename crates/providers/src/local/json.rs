@@ -40,6 +40,7 @@ pub(crate) fn flag(config: &Value, name: &str, default: bool) -> Result<bool, St
     }
 }
 
+#[cfg(feature = "transformer")]
 /// A text, or none where it is not given.
 pub(crate) fn text<'a>(config: &'a Value, name: &str) -> Result<Option<&'a str>, String> {
     match config.get(name) {

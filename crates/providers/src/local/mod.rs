@@ -9,9 +9,9 @@ mod json;
 mod safetensors;
 
 pub(crate) use self::folder::{Digest, Folder};
-pub(crate) use self::json::{flag, model_name, text};
+pub(crate) use self::json::{flag, model_name};
 #[cfg(feature = "transformer")]
-pub(crate) use self::json::{number, size};
+pub(crate) use self::json::{number, size, text};
 #[cfg(feature = "model2vec")]
 pub(crate) use self::safetensors::Kind;
 pub(crate) use self::safetensors::Tensors;

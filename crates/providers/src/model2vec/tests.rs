@@ -217,6 +217,7 @@ fn refused(tiny: &Tiny) -> (String, String) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
 fn folders_that_lie_are_refused_with_the_file_and_the_reason() {
     let tiny = Tiny::new;
     let table = |shape: &[usize], numbers: Numbers| tiny().tensor("embeddings", shape, numbers);

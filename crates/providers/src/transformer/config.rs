@@ -58,9 +58,8 @@ impl Sizes {
                 Some(found) if found != expected => {
                     return Err(format!("its `{name}` is `{found}`; only `{expected}` can be run"));
                 }
-                Some(_) => {}
                 None if name == "model_type" => return Err("it gives no `model_type`".to_owned()),
-                None => {}
+                _ => {}
             }
         }
         let sizes = Self {
@@ -74,7 +73,7 @@ impl Sizes {
             segments: size(config, "type_vocab_size", MOST)?,
             epsilon: number(config, "layer_norm_eps", 1e-12)?,
         };
-        if sizes.hidden % sizes.heads != 0 {
+        if !sizes.hidden.is_multiple_of(sizes.heads) {
             return Err(format!(
                 "{} attention heads do not divide `hidden_size` {}",
                 sizes.heads, sizes.hidden
@@ -138,22 +137,17 @@ impl Pooling {
 
     fn of(config: &Value) -> Result<Self, String> {
         let mut modes = Vec::new();
-        match text(config, "pooling_mode")? {
-            Some(mode) => modes.push(mode.to_owned()),
-            None => {
-                let map = config.as_object().ok_or("it is no map")?;
-                for (name, value) in map {
-                    if let (Some(mode), Some(true)) = (name.strip_prefix("pooling_mode_"), value.as_bool()) {
-                        modes.push(
-                            mode.trim_end_matches("_tokens")
-                                .trim_end_matches("_token")
-                                .to_owned(),
-                        );
-                    }
+        if let Some(mode) = text(config, "pooling_mode")? {
+            modes.push(mode);
+        } else {
+            let map = config.as_object().ok_or("it is no map")?;
+            for (name, value) in map {
+                if let (Some(mode), Some(true)) = (name.strip_prefix("pooling_mode_"), value.as_bool()) {
+                    modes.push(mode.trim_end_matches("_tokens").trim_end_matches("_token"));
                 }
             }
         }
-        match modes.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        match modes[..] {
             ["mean"] => Ok(Self::Mean),
             ["cls"] => Ok(Self::First),
             _ => Err(format!(

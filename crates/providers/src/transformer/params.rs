@@ -4,7 +4,7 @@ use agent_memory_core::{Error, Validate, rule};
 use serde::{Deserialize, Serialize};
 
 /// How a [`Transformer`](super::Transformer) runs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TransformerParams {
     /// Longest text in tokens, the two marks around it included; what lies beyond is cut off. Part of the space: another

@@ -26,6 +26,7 @@ fn refused(tiny: &Tiny) -> (String, String) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
 fn folders_that_lie_are_refused_with_the_file_and_the_reason() {
     let tiny = Tiny::new;
     let tokenizer = |path, value| tiny().set("tokenizer.json", path, &value);

@@ -41,7 +41,7 @@ pub(super) fn vector(tiny: &Tiny, text: &str) -> Vec<f64> {
         normalize(tiny, &name("attention.output.LayerNorm"), &mut rows);
         let mut wide = linear(tiny, &name("intermediate.dense"), &rows);
         for x in wide.iter_mut().flatten() {
-            *x *= 0.5 * (1.0 + libm::erf(*x / 2.0_f64.sqrt()));
+            *x *= 0.5 * (1.0 + libm::erf(*x / std::f64::consts::SQRT_2));
         }
         let narrow = linear(tiny, &name("output.dense"), &wide);
         add(&mut rows, &narrow);
@@ -52,7 +52,7 @@ pub(super) fn vector(tiny: &Tiny, text: &str) -> Vec<f64> {
         .map(|k| kept.iter().map(|row| row[k]).sum::<f64>() / kept.len() as f64)
         .collect();
     if tiny.unit {
-        let length = pooled.iter().map(|x| x * x).sum::<f64>().sqrt();
+        let length = libm::sqrt(pooled.iter().map(|x| x * x).sum::<f64>());
         for x in &mut pooled {
             *x /= length;
         }
@@ -76,7 +76,7 @@ fn attend(tiny: &Tiny, layer: usize, rows: &Rows) -> Rows {
         for i in 0..rows.len() {
             let scores: Vec<f64> = (0..rows.len())
                 .map(|j| {
-                    columns.clone().map(|k| query[i][k] * key[j][k]).sum::<f64>() / (width as f64).sqrt()
+                    columns.clone().map(|k| query[i][k] * key[j][k]).sum::<f64>() / libm::sqrt(width as f64)
                 })
                 .map(libm::exp)
                 .collect();
@@ -116,7 +116,7 @@ fn normalize(tiny: &Tiny, name: &str, rows: &mut Rows) {
         let mean = row.iter().sum::<f64>() / count;
         let variance = row.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / count;
         for (k, x) in row.iter_mut().enumerate() {
-            *x = (*x - mean) / (variance + tiny.epsilon).sqrt() * f64::from(gain[k]) + f64::from(shift[k]);
+            *x = (*x - mean) / libm::sqrt(variance + tiny.epsilon) * f64::from(gain[k]) + f64::from(shift[k]);
         }
     }
 }

@@ -17,7 +17,6 @@ pub(super) struct Tiny {
     pub hidden: usize,
     pub layers: usize,
     pub heads: usize,
-    pub wide: usize,
     pub epsilon: f64,
     pub first: bool,
     pub unit: bool,
@@ -53,7 +52,6 @@ impl Tiny {
             hidden,
             layers,
             heads,
-            wide,
             epsilon: 1e-12,
             first: false,
             unit: true,
@@ -132,11 +130,10 @@ impl Tiny {
     pub fn seed(mut self, seed: u64) -> Self {
         for (place, (name, (_, values))) in self.tensors.iter_mut().enumerate() {
             let gain = name.ends_with("LayerNorm.weight");
-            for (value, number) in values.iter_mut().zip(
-                numbers(usize::MAX.min(4096), seed * 1000 + place as u64)
-                    .iter()
-                    .cycle(),
-            ) {
+            for (value, number) in values
+                .iter_mut()
+                .zip(numbers(4096, seed * 1000 + place as u64).iter().cycle())
+            {
                 *value = if gain { 1.0 + number * 0.25 } else { number * 0.25 };
                 // a multiple of 1/128 again, so that halves hold it
                 *value = (*value * 128.0).round() / 128.0;
@@ -271,7 +268,7 @@ impl Tiny {
             match (id(word), word.strip_suffix('s'), word.strip_suffix("ing")) {
                 (Some(id), _, _) => pieces.push(id),
                 (None, Some(stem), _) if id(stem).is_some() => {
-                    pieces.extend([id(stem), id("##s")].into_iter().flatten())
+                    pieces.extend([id(stem), id("##s")].into_iter().flatten());
                 }
                 (None, _, Some(stem)) if id(stem).is_some() => {
                     pieces.extend([id(stem), id("##ing")].into_iter().flatten());
