@@ -2,6 +2,7 @@
 //!
 //! `cargo run -p providers --example embed < texts.jsonl > embeddings.jsonl`; with `hash` as the only argument, by the
 //! hash embedder.
+#![allow(clippy::disallowed_methods, reason = "an example reads its own arguments")]
 
 use agent_memory_core::Embedder;
 use providers::{HashEmbedder, StaticEmbedder};

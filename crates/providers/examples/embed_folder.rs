@@ -2,6 +2,11 @@
 //!
 //! `cargo run --release -p providers --features transformer --example embed_folder -- transformer FOLDER < texts.jsonl`
 //! `cargo run --release -p providers --features model2vec --example embed_folder -- model2vec FOLDER < texts.jsonl`
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    reason = "an example reads its own arguments"
+)]
 
 use agent_memory_core::Embedder;
 use providers::Error;

@@ -70,8 +70,8 @@ impl Folder {
             .map_err(|error| unusable(&self.file(name), format!("it is no whole JSON: {error}")))
     }
 
-    #[cfg(feature = "transformer")]
     /// A JSON file, or none where there is no file of that name.
+    #[cfg(feature = "transformer")]
     pub fn optional_json(&self, name: &str, digest: &mut Digest) -> Result<Option<Value>, Error> {
         if self.has(name) {
             self.json(name, digest).map(Some)

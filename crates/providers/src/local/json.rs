@@ -40,8 +40,8 @@ pub(crate) fn flag(config: &Value, name: &str, default: bool) -> Result<bool, St
     }
 }
 
-#[cfg(feature = "transformer")]
 /// A text, or none where it is not given.
+#[cfg(feature = "transformer")]
 pub(crate) fn text<'a>(config: &'a Value, name: &str) -> Result<Option<&'a str>, String> {
     match config.get(name) {
         None | Some(Value::Null) => Ok(None),

@@ -91,6 +91,7 @@ pub(crate) fn file_from(header: &Value, data: &[u8]) -> Vec<u8> {
 }
 
 /// Multiples of 1/128 between -1 and 1: every kind of number holds them.
+#[cfg(feature = "transformer")]
 pub(crate) fn numbers(count: usize, seed: u64) -> Vec<f32> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = || {
