@@ -1,5 +1,6 @@
 //! Why concepts refuse, typed: what, which one, and why.
 
+use agent_memory_core::snapshot::SnapshotError;
 use agent_memory_core::{ConceptId, MomentId};
 use thiserror::Error;
 
@@ -56,6 +57,19 @@ pub enum Error {
         /// The live concepts that took over its members, most first; empty when none did.
         successors: Vec<ConceptId>,
     },
+    /// Some documents do not tell what their words mean.
+    #[error(
+        "nothing can be learned from {documents} documents: no term is in {min_documents} of them or more without being in all"
+    )]
+    NothingToLearn {
+        /// How many documents there are.
+        documents: usize,
+        /// How many documents a term must occur in.
+        min_documents: usize,
+    },
+    /// A fitted model cannot be read or kept.
+    #[error("the kept model cannot be used")]
+    Snapshot(#[from] SnapshotError),
     /// The core refused: a parameter, a mixed space, a vector.
     #[error(transparent)]
     Core(#[from] agent_memory_core::Error),
@@ -79,7 +93,18 @@ impl Error {
             Self::NotAMember { .. } => "not_a_member",
             Self::UnknownConcept { .. } => "unknown_concept",
             Self::ConceptRetired { .. } => "concept_retired",
+            Self::NothingToLearn { .. } => "nothing_to_learn",
+            Self::Snapshot(_) => "unusable_snapshot",
             Self::Vector { source, .. } | Self::Core(source) => source.code(),
+        }
+    }
+
+    /// What the caller can do about it, where that is not plain from the words.
+    pub fn hint(&self) -> Option<&'static str> {
+        match self {
+            Self::NothingToLearn { .. } => Some("give more documents, or use an embedder that needs none"),
+            Self::Snapshot(_) => Some("fit the model again: it is made of the documents alone"),
+            _ => None,
         }
     }
 }

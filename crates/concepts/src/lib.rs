@@ -43,6 +43,7 @@ mod identity;
 mod kernel;
 mod kmeans;
 mod label;
+mod lsa;
 mod nearest;
 mod params;
 #[cfg(test)]
@@ -60,6 +61,7 @@ pub use face::{CheckedKMeans, FittedKMeans, KMeansParams, LinfaError};
 pub use identity::{CarriedOver, carry_over};
 pub use kmeans::{KMeans, k_means};
 pub use label::labels;
+pub use lsa::{Lsa, LsaEmbedder, LsaParams, MAX_LSA_DIMENSION, Words};
 pub use nearest::{Near, concepts_near, nearest_concepts};
 pub use params::{ConceptParams, K, MAX_CLUSTERS};
 pub use resolve::{live, resolve};

@@ -12,7 +12,7 @@ mod vector;
 pub use elementary::{exp, ln, sqrt};
 pub use q32::Q32;
 pub use sum::{mean, sum};
-pub use vector::{UNIT_SCALE, cosine, dot, norm, quantize_unit, unit};
+pub use vector::{UNIT_SCALE, add_scaled, cosine, dot, norm, quantize_unit, unit};
 
 #[cfg(test)]
 mod tests;

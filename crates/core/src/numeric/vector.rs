@@ -18,6 +18,20 @@ pub fn dot(a: &[f32], b: &[f32]) -> f64 {
     lanes.iter().fold(0.0, |total, lane| total + lane)
 }
 
+/// into += factor · values, component by component: sums of rows grow in the order of the calls, whatever the width of
+/// the machine's registers. Extra components of the longer one are left alone.
+///
+/// ```
+/// let mut total = [1.0, 2.0];
+/// agent_memory_core::numeric::add_scaled(&mut total, 0.5, &[4.0, 8.0]);
+/// assert_eq!(total, [3.0, 6.0]);
+/// ```
+pub fn add_scaled(into: &mut [f64], factor: f64, values: &[f64]) {
+    for (total, value) in into.iter_mut().zip(values) {
+        *total += factor * value;
+    }
+}
+
 /// Euclidean length ‖a‖.
 pub fn norm(a: &[f32]) -> f64 {
     sqrt(dot(a, a))
