@@ -94,6 +94,11 @@ impl Error {
         if let Self::Core(agent_memory_core::Error::EmbedderFailed { hint, .. }) = self {
             return Some((*hint).to_owned());
         }
+        if let Self::Concepts(error) = self
+            && let Some(hint) = error.hint()
+        {
+            return Some(hint.to_owned());
+        }
         let hint = match self.code() {
             "invalid_weight" => "a weight is a number from 0 (does not matter) to 1 (matters most)",
             "invalid_id" => "an id has 1 to 256 bytes, no control characters and no white space at its ends",

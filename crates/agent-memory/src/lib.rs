@@ -35,6 +35,7 @@
 
 mod aliases;
 mod bonds;
+mod concept_space;
 mod correct;
 mod error;
 mod explain;
@@ -60,6 +61,7 @@ pub use agent_memory_core::{
 };
 pub use aliases::{AliasRow, AliasesView, SharedName};
 pub use bonds::Bonds;
+pub use concept_space::{ConceptSpace, concept_space, content_words};
 pub use error::Error;
 pub use explain::Explanation;
 pub use import::{Import, ImportProgress, ImportReport};

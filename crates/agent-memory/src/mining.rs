@@ -1,5 +1,6 @@
 //! The agent's own words and concepts, made anew at the end of a dream.
 
+use crate::concept_space::concept_space;
 use crate::{Error, Memory};
 use agent_memory_core::{
     Authority, ConceptSet, Entry, EntryKind, Fact, Moment, MomentId, Pass, Run, Sequence, Timestamp, Valid,
@@ -141,16 +142,29 @@ impl Memory {
         if vectors.is_empty() {
             return Ok(None);
         }
-        let key = self.embedder.key();
-        let mut rows = concepts::UnitRows::new(key.dimension)?;
-        for (id, vector) in &vectors {
-            rows.push(id.clone(), vector)?;
-        }
         self.view()?;
         let view = self.view.as_ref().expect("the view was just made");
+        let (ids, vectors): (Vec<MomentId>, Vec<Vec<f32>>) = vectors.into_iter().unzip();
+        let texts: Vec<&str> = ids
+            .iter()
+            .map(|id| view.moment(id).map_or("", |moment| moment.text.as_str()))
+            .collect();
+        let space = concept_space(&self.embedder.key(), &texts, vectors)?;
+        let mut rows = concepts::UnitRows::new(space.key.dimension)?;
+        for (id, vector) in ids.into_iter().zip(&space.vectors) {
+            rows.push(id, vector)?;
+        }
         let terms = |id: &MomentId| view.moment(id).map(|m| label_terms(&m.text)).unwrap_or_default();
         let previous = self.store.concepts()?;
-        let clustering = concepts::cluster(&rows, &terms, Some(&previous), &run.id, run.at, &key, &params)?;
+        let clustering = concepts::cluster(
+            &rows,
+            &terms,
+            Some(&previous),
+            &run.id,
+            run.at,
+            &space.key,
+            &params,
+        )?;
         Ok(Some(clustering.set))
     }
 }

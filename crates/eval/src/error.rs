@@ -75,6 +75,9 @@ pub enum Error {
     /// Concepts cannot be computed.
     #[error(transparent)]
     Concepts(#[from] concepts::Error),
+    /// The built-in embedder cannot be made.
+    #[error(transparent)]
+    Embedder(#[from] providers::Error),
     /// The memory refused or failed.
     #[error(transparent)]
     Memory(#[from] agent_memory::Error),
@@ -94,6 +97,7 @@ impl Error {
             Self::Refused { .. } => "refused",
             Self::Core(error) => error.code(),
             Self::Concepts(error) => error.code(),
+            Self::Embedder(error) => error.code(),
             Self::Memory(error) => error.code(),
         }
     }

@@ -1,12 +1,13 @@
-//! `concepts`: the cluster of every note, by the built-in embedder.
+//! `concepts`: the cluster of every note, in the space in which a memory looks for its concepts.
 
 #[cfg(test)]
 mod tests;
 
 use crate::{Error, dump, prediction};
+use agent_memory::concept_space;
 use agent_memory_core::{Embedder, MomentId, RunId, Timestamp, Valid, Validate};
 use concepts::{ConceptParams, K, UnitRows, cluster};
-use providers::HashEmbedder;
+use providers::StaticEmbedder;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -53,14 +54,14 @@ pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
 /// The number of each note's concept, from 0 in the order in which they first occur; none for a note in no concept.
 fn concepts_of(notes: &[Note], params: &Valid<ConceptParams>) -> Result<Vec<Option<usize>>, Error> {
     let texts: Vec<&str> = notes.iter().map(|note| note.text.as_str()).collect();
-    let vectors = HashEmbedder.embed(&texts)?;
-    let model = HashEmbedder.key();
+    let embedder = StaticEmbedder::built_in()?;
+    let space = concept_space(&embedder.key(), &texts, embedder.embed(&texts)?)?;
     // The notes' own ids may break the rules of ids, so each is known here by its place.
     let places: Vec<MomentId> = (0..notes.len())
         .map(|place| MomentId::new(format!("{place:08}")))
         .collect::<Result<_, _>>()?;
-    let mut rows = UnitRows::new(model.dimension)?;
-    for (place, vector) in places.iter().zip(&vectors) {
+    let mut rows = UnitRows::new(space.key.dimension)?;
+    for (place, vector) in places.iter().zip(&space.vectors) {
         if vector.iter().any(|x| *x != 0.0) {
             rows.push(place.clone(), vector)?;
         }
@@ -72,7 +73,7 @@ fn concepts_of(notes: &[Note], params: &Valid<ConceptParams>) -> Result<Vec<Opti
         None,
         &RunId::of(&[b"eval"]),
         at,
-        &model,
+        &space.key,
         params,
     )?;
     let of: BTreeMap<&MomentId, _> = found
