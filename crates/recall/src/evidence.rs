@@ -3,6 +3,7 @@
 use crate::hit::{Leg, Part};
 use crate::index::{Index, MomentRow};
 use crate::keys::Key;
+use crate::likeness::Likeness;
 use crate::query::{ConceptMode, Query};
 use crate::words::{QueryWord, Weighed, weigh};
 use agent_memory_core::{Day, Error, Timestamp, numeric};
@@ -24,22 +25,14 @@ pub(crate) struct Ready<'q> {
     pub weighed: Weighed,
     /// Names and aliases that stand in the query, with their worth.
     pub keys: BTreeMap<Key, f64>,
-    /// The query's vector at unit length.
-    pub unit: Option<Vec<f32>>,
+    /// How like the query everything is.
+    pub likeness: Likeness,
 }
 
 impl<'q> Ready<'q> {
     /// Reads a query; none when it has no content word.
     pub fn new(index: &Index, query: &'q Query) -> Result<Option<Self>, Error> {
         query.check()?;
-        let unit = match &query.vector {
-            None => None,
-            Some(vector) => unit_of(vector, index.dimension)?,
-        };
-        let read = index.analyzer.read_query(&query.text);
-        if read.is_empty() {
-            return Ok(None);
-        }
         let (moments_end, facts_end) = match query.as_of {
             None => (index.moments.len(), index.facts.len()),
             Some(instant) => {
@@ -54,6 +47,12 @@ impl<'q> Ready<'q> {
                 )
             }
         };
+        // Before anything is answered, so that a bad vector is refused whatever the words say.
+        let likeness = Likeness::new(index, query, moments_end, facts_end)?;
+        let read = index.analyzer.read_query(&query.text);
+        if read.is_empty() {
+            return Ok(None);
+        }
         let choices = index.keys.choices(&read, &index.dictionary);
         let keys = index.keys.find(&choices);
         let mut counts: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
@@ -88,7 +87,7 @@ impl<'q> Ready<'q> {
             words,
             weighed,
             keys,
-            unit,
+            likeness,
         }))
     }
 
@@ -117,28 +116,6 @@ impl<'q> Ready<'q> {
             .as_ref()
             .is_some_and(|c| c.mode == ConceptMode::Prefer && c.members.contains(&moment.id))
     }
-}
-
-/// The query's vector at unit length; none when it is zero or the index has no vectors.
-fn unit_of(vector: &[f32], dimension: Option<usize>) -> Result<Option<Vec<f32>>, Error> {
-    let unit = match numeric::unit(vector) {
-        Ok(unit) => Some(unit),
-        Err(Error::ZeroVector) => None,
-        Err(error) => return Err(error),
-    };
-    match dimension {
-        Some(expected) if expected != vector.len() => Err(Error::WrongDimension {
-            expected,
-            found: vector.len(),
-        }),
-        Some(_) => Ok(unit),
-        None => Ok(None),
-    }
-}
-
-/// How much a cosine says: 0 up to the floor, then linear to 1.
-pub(crate) fn above(cosine: f64, floor: f64) -> f64 {
-    ((cosine - floor) / (1.0 - floor)).max(0.0)
 }
 
 /// How much a name tells apart: 1 when one item of `items` has it, 0 when all have it.

@@ -1,6 +1,7 @@
 //! The index: everything that recall needs, built once and asked many times.
 
 use crate::analyze::{Analyzer, estimated_tokens};
+use crate::common::Common;
 use crate::keys::{Key, Keys};
 use crate::matrix::Matrix;
 use crate::params::RecallParams;
@@ -80,6 +81,8 @@ pub struct Index {
     pub(crate) fact_words: Postings,
     pub(crate) fact_vectors: Matrix,
     pub(crate) dimension: Option<usize>,
+    /// What the vectors have in common; it is removed from all rows.
+    pub(crate) common: Option<Common>,
 }
 
 impl Index {
@@ -117,6 +120,7 @@ impl Index {
             fact_words: Postings::default(),
             fact_vectors: Matrix::new(facts.len()),
             dimension: None,
+            common: None,
         };
         let mut sessions: BTreeMap<&str, u32> = BTreeMap::new();
         for (moment, language) in moments.iter().zip(&languages) {
@@ -138,6 +142,11 @@ impl Index {
                     .fact_vectors
                     .set(doc as usize, vector, &mut index.dimension)?;
             }
+        }
+        if let Some(common) = Common::of(&[&index.moment_vectors, &index.fact_vectors]) {
+            index.moment_vectors.remove(&common);
+            index.fact_vectors.remove(&common);
+            index.common = Some(common);
         }
         Ok(index)
     }

@@ -30,17 +30,19 @@
 //! it is built from, and a query never changes it.
 //!
 //! Invariants: retired, expired and proposed facts never come back as current; with [`Query::as_of`] nothing that
-//! happened or came to be known later takes part, not even in word statistics (only which languages are read, and which
-//! words may be typing errors, is judged by the whole index); the parts of a score sum to it; equal input gives equal
+//! happened or came to be known later takes part, not even in word statistics (only which languages are read, which
+//! words may be typing errors, and what all vectors have in common is judged by the whole index); the parts of a score sum to it; equal input gives equal
 //! hits.
 #![forbid(unsafe_code)]
 
 mod analyze;
 mod answer;
+mod common;
 mod evidence;
 mod hit;
 mod index;
 mod keys;
+mod likeness;
 mod matrix;
 mod params;
 mod query;

@@ -1,6 +1,6 @@
 //! Evidence for facts: their words, names and aliases, their vector, and the moments behind them.
 
-use crate::evidence::{Evidence, Ready, above, rarity};
+use crate::evidence::{Evidence, Ready, rarity};
 use crate::hit::Leg;
 use crate::index::{FactRow, Index};
 use crate::keys::Key;
@@ -60,10 +60,6 @@ pub(crate) fn rank(index: &Index, ready: &Ready<'_>, own: &Own) -> Vec<(Standing
     let aliases = worth(ready, rows.len(), rows.iter().map(|(_, row, _)| &row.aliases));
     let mut found = Vec::new();
     for (doc, row, standing) in rows {
-        let cosine = ready
-            .unit
-            .as_deref()
-            .and_then(|unit| index.fact_vectors.cosine(doc, unit));
         let cited = |value: &dyn Fn(usize) -> f64| {
             row.cites
                 .iter()
@@ -76,13 +72,10 @@ pub(crate) fn rank(index: &Index, ready: &Ready<'_>, own: &Own) -> Vec<(Standing
             f64::from(u8::from(prefers))
         });
         let legs = [
-            (Leg::Words, words.get(doc).copied().unwrap_or(0.0)),
+            (Leg::Words, params.words * words.get(doc).copied().unwrap_or(0.0)),
             (Leg::Names, params.names * best(&names, &row.names)),
             (Leg::Aliases, params.aliases * best(&aliases, &row.aliases)),
-            (
-                Leg::Vectors,
-                cosine.map_or(0.0, |c| params.vectors * above(c, params.vector_floor)),
-            ),
+            (Leg::Vectors, params.vectors * ready.likeness.of_fact(doc)),
             (Leg::Behind, params.behind * behind),
         ];
         let Some(evidence) = Evidence::of(doc, legs) else {

@@ -4,7 +4,7 @@
 //! session. What surrounds it (its session as a whole, its speaker, its age) is relative to the best own evidence of any
 //! moment: a query that fits nothing is not helped by recency.
 
-use crate::evidence::{Evidence, Ready, above, rarity};
+use crate::evidence::{Evidence, Ready, rarity};
 use crate::hit::Leg;
 use crate::index::Index;
 use crate::keys::Key;
@@ -42,6 +42,8 @@ pub(crate) fn own(index: &Index, ready: &Ready<'_>) -> Own {
             set(&mut own.words, doc, 0.0);
             continue;
         }
+        let words = params.words * at(&own.words, doc);
+        set(&mut own.words, doc, words);
         let shared: Q32 = moment
             .unsaid
             .iter()
@@ -49,14 +51,11 @@ pub(crate) fn own(index: &Index, ready: &Ready<'_>) -> Own {
             .copied()
             .sum();
         set(&mut own.names, doc, params.names * shared.to_f64() / asked);
-        if let Some(unit) = &ready.unit
-            && ready.vector_allows(moment)
-            && let Some(cosine) = index.moment_vectors.cosine(doc, unit)
-        {
+        if ready.vector_allows(moment) {
             set(
                 &mut own.vectors,
                 doc,
-                params.vectors * above(cosine, params.vector_floor),
+                params.vectors * ready.likeness.of_moment(doc),
             );
         }
         let parts = [at(&own.words, doc), at(&own.names, doc), at(&own.vectors, doc)];
