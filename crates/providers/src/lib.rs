@@ -33,6 +33,7 @@
 //! vector.
 #![forbid(unsafe_code)]
 
+mod doctor;
 mod error;
 mod hash;
 #[cfg(feature = "http")]
@@ -43,12 +44,16 @@ mod http_embed;
 mod local;
 #[cfg(feature = "model2vec")]
 mod model2vec;
+mod language;
 mod secret;
 mod static_table;
 #[cfg(feature = "transformer")]
 mod transformer;
 mod word_piece;
 
+pub use doctor::{
+    Finding, Report, State, check_embedder, check_language_model, check_served_model,
+};
 pub use error::Error;
 pub use hash::{HASH_DIMENSION, HashEmbedder};
 #[cfg(feature = "http")]
@@ -57,6 +62,12 @@ pub use http::{BaseUrl, Endpoint, HttpLimits, SystemTimer, Timer};
 pub use http_embed::{EmbedSettings, EmbedUsage, OllamaEmbedder, OpenAiEmbedder};
 #[cfg(feature = "model2vec")]
 pub use model2vec::Model2Vec;
+pub use language::{
+    Adjustment, AnswerError, Answered, Budget, Budgeted, CASSETTE_VERSION, CassetteError, Cut, Exchange,
+    JsonError, MAX_ANSWER_BYTES, MAX_ANSWER_DEPTH, Mismatch, ModelSettings, Provider, Recorder, Recovered,
+    Repair, Replayer, Schema, SchemaError, SchemaMode, ServedModel, TokenField, Usage, estimated_tokens,
+    extract_json,
+};
 pub use secret::Secret;
 pub use static_table::{AdaptParams, StaticEmbedder};
 #[cfg(feature = "transformer")]
