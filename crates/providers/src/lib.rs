@@ -51,9 +51,7 @@ mod static_table;
 mod transformer;
 mod word_piece;
 
-pub use doctor::{
-    Finding, Report, State, check_embedder, check_language_model, check_served_model,
-};
+pub use doctor::{Finding, Report, State, check_embedder, check_language_model, check_served_model};
 pub use error::Error;
 pub use hash::{HASH_DIMENSION, HashEmbedder};
 #[cfg(feature = "http")]

@@ -104,13 +104,20 @@ fn follows(report: &mut Report, completion: &Completion) {
         );
     }
     report.ok("model.schema", "the answer follows the schema");
-    let city = found.value.get("city").and_then(serde_json::Value::as_str).unwrap_or("");
+    let city = found
+        .value
+        .get("city")
+        .and_then(serde_json::Value::as_str)
+        .unwrap_or("");
     if city.to_lowercase().contains(RIGHT) {
         report.ok("model.sense", "the answer is right");
     } else {
         report.warning(
             "model.sense",
-            format!("the answer to an easy question is wrong: {:?}", city.chars().take(60).collect::<String>()),
+            format!(
+                "the answer to an easy question is wrong: {:?}",
+                city.chars().take(60).collect::<String>()
+            ),
             "what the model proposes is checked, but a better model proposes more that holds",
         );
     }
@@ -122,7 +129,10 @@ fn way(report: &mut Report, answer: &Answered) {
         Some(SchemaMode::Schema | SchemaMode::Auto) => {
             report.ok("model.mode", "the server holds the model to the schema");
         }
-        Some(SchemaMode::Object) => report.ok("model.mode", "the server holds the model to JSON; the prompt tells the schema"),
+        Some(SchemaMode::Object) => report.ok(
+            "model.mode",
+            "the server holds the model to JSON; the prompt tells the schema",
+        ),
         Some(SchemaMode::Prompt) => report.warning(
             "model.mode",
             "nothing but the prompt holds the model to the schema",

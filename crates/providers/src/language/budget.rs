@@ -64,7 +64,8 @@ const MESSAGE: u64 = 8;
 /// that the answer may have. If that would go beyond the budget, the call is not made ([`ModelError::OverBudget`]).
 /// After it, what the server counted takes its place. So calls and tokens out never exceed the budget, from however many
 /// threads, as long as the server keeps to the limit of an answer; tokens in may exceed it by the error of one estimate
-/// per thread. A call that failed keeps the estimate for its prompt where the server may have read it.
+/// per thread. What is spent beyond the prompt's own limit (`thinking_tokens`, a question that was put again because its
+/// schema was refused) is counted once it is known. A call that failed keeps the estimate for its prompt where the server may have read it.
 ///
 /// ```
 /// use agent_memory_core::{LanguageModel, ModelError, Prompt};

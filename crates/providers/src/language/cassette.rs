@@ -60,7 +60,10 @@ impl Lines {
 
     /// Reads the bytes of a recording called `name`.
     fn read(name: &str, bytes: &[u8]) -> Result<Self, CassetteError> {
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let whole = bytes
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |at| at + 1);
         let (kept, tail) = bytes.split_at(whole);
         let mut lines = Vec::new();
         for (index, line) in kept.split(|byte| *byte == b'\n').enumerate() {

@@ -130,7 +130,9 @@ impl AnswerError {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Json(error) => error.hint(),
-            Self::Mismatch(_) => "use a model that follows instructions, or a server that holds it to the schema",
+            Self::Mismatch(_) => {
+                "use a model that follows instructions, or a server that holds it to the schema"
+            }
         }
     }
 }
@@ -209,10 +211,7 @@ impl Schema {
         let found = extract_if(
             answer,
             |found| self.check_recovered(found).is_ok(),
-            |found| {
-                let echo = is_schema(found) || part_of(&found.value, &self.source);
-                echo && self.check_recovered(found).is_err()
-            },
+            |found| self.is_echo(found),
         )?;
         self.check_recovered(&found)?;
         Ok(found)
@@ -235,6 +234,13 @@ impl Schema {
         check::value(&self.root, &found.value, open, &mut Vec::new())
     }
 
+    /// Whether a value is this schema, a part of it, or another one, and no answer.
+    fn is_echo(&self, found: &Recovered) -> bool {
+        // `type` stands in a schema, and in an answer only where the schema says so.
+        let odd = found.value.get("type").is_some() && !self.root.members.contains_key("type");
+        odd && part_of(&found.value, &self.source) || is_schema(found) && self.check_recovered(found).is_err()
+    }
+
     /// The schema as JSON.
     pub fn source(&self) -> &Value {
         &self.source
@@ -248,7 +254,10 @@ impl Schema {
 
 impl Node {
     fn is_strict(&self) -> bool {
-        let object = self.types.as_ref().is_some_and(|types| types.contains(&Kind::Object));
+        let object = self
+            .types
+            .as_ref()
+            .is_some_and(|types| types.contains(&Kind::Object));
         let closed = self.others == Others::None
             && self.members.keys().all(|name| self.required.contains(name))
             && !self.members.is_empty();

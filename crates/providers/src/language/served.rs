@@ -207,7 +207,9 @@ impl ServedModel {
                 .and_then(|reply| wire::read(self.provider, &reply, limit))
                 .map_err(|error| complaint::classified(error, &self.settings.model));
             let change = match &sent {
-                Err(error) => complaint::remedy(error, self.provider, &self.settings, manner, schema.is_some()),
+                Err(error) => {
+                    complaint::remedy(error, self.provider, &self.settings, manner, schema.is_some())
+                }
                 Ok(said) if said.truncated => None,
                 Ok(said) => ignored(checked.as_ref(), schema.as_ref(), manner.mode, &said.text)
                     .and_then(|why| complaint::next_mode(self.provider, &self.settings, manner.mode, why)),

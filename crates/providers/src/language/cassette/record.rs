@@ -55,6 +55,12 @@ impl<M: LanguageModel> Recorder<M> {
         &self.model
     }
 
+    /// Writes into another file from now on; for tests of a disk that fails.
+    #[cfg(test)]
+    pub(super) fn replace_file(&mut self, file: File) {
+        self.file = Mutex::new(file);
+    }
+
     fn keep(&self, line: &Line) -> Result<(), CassetteError> {
         let mut text = serde_json::to_string(line).map_err(|error| CassetteError::Io {
             path: self.path.display().to_string(),

@@ -72,7 +72,10 @@ pub(super) fn mark(rest: &str) -> Option<Mark> {
 
 /// Whether an answer can break off here: nothing is left, a fence closes, or a control token follows.
 pub(super) fn ends_here(rest: &str) -> bool {
-    rest.is_empty() || rest.starts_with("```") || rest.starts_with("<|") || ENDS.iter().any(|end| starts(rest, end))
+    rest.is_empty()
+        || rest.starts_with("```")
+        || rest.starts_with("<|")
+        || ENDS.iter().any(|end| starts(rest, end))
 }
 
 /// The thought that opens here, with those inside it.

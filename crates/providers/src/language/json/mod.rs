@@ -249,7 +249,9 @@ pub(super) fn is_schema(found: &Recovered) -> bool {
     let typed = value.get("type").is_some_and(Value::is_string);
     let marked = value.get("$schema").is_some_and(Value::is_string);
     let members = value.get("properties").is_some_and(Value::is_object);
-    let items = value.get("items").is_some_and(|items| items.get("type").is_some());
+    let items = value
+        .get("items")
+        .is_some_and(|items| items.get("type").is_some());
     (typed || marked) && (members || items)
 }
 

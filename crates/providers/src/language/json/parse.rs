@@ -281,7 +281,7 @@ impl<'a> Parser<'a> {
         let token = self.run(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
         let start = self.at;
         self.at += token.len();
-        if ends_here(self.rest()) {
+        if ends_here(self.rest().trim_start()) {
             return Ok(None);
         }
         let fault = |what| JsonError::Malformed { at: start, what };
@@ -307,7 +307,7 @@ impl<'a> Parser<'a> {
         ];
         let token = self.run(|c| c.is_alphanumeric() || c == '_');
         let fault = self.fault("something that is no value");
-        let at_end = ends_here(self.text.get(self.at + token.len()..).unwrap_or(""));
+        let at_end = ends_here(self.text.get(self.at + token.len()..).unwrap_or("").trim_start());
         if at_end && WORDS.iter().any(|(word, _)| word.starts_with(token)) && !token.is_empty() {
             self.at += token.len();
             return Ok(None);

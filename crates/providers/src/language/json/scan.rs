@@ -68,7 +68,8 @@ impl Scan {
             Ok(Outcome::Partial(None)) => {
                 // A bracket at the end of prose is no begin of an answer.
                 if self.whole.is_empty() {
-                    self.fault.get_or_insert(JsonError::NothingWhole { at: parsed.at });
+                    self.fault
+                        .get_or_insert(JsonError::NothingWhole { at: parsed.at });
                 }
                 Ok(None)
             }
@@ -110,9 +111,7 @@ fn opens(rest: &str) -> bool {
     let follows = bytes.find(|byte| !byte.is_ascii_whitespace());
     match (first, follows) {
         (Some(b'{'), follows) => matches!(follows, None | Some(b'"' | b'\'' | b'}')),
-        (Some(b'['), Some(byte)) => {
-            byte.is_ascii_digit() || b"{[]\"'-tfnTFN".contains(&byte)
-        }
+        (Some(b'['), Some(byte)) => byte.is_ascii_digit() || b"{[]\"'-tfnTFN".contains(&byte),
         (Some(b'['), None) => true,
         _ => false,
     }

@@ -18,9 +18,17 @@ pub(super) fn value(
     open: Option<&[String]>,
     path: &mut Vec<String>,
 ) -> Result<(), Mismatch> {
-    if let Some(kinds) = node.types.as_ref().filter(|kinds| !kinds.iter().any(|kind| kind.holds(value))) {
+    if let Some(kinds) = node
+        .types
+        .as_ref()
+        .filter(|kinds| !kinds.iter().any(|kind| kind.holds(value)))
+    {
         let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
-        return wrong(path, "type", format!("{}, not {}", shown(value), names.join(" or ")));
+        return wrong(
+            path,
+            "type",
+            format!("{}, not {}", shown(value), names.join(" or ")),
+        );
     }
     // What broke off is equal to none of them yet.
     if let (Some(values), None) = (&node.values, open) {
@@ -33,7 +41,11 @@ pub(super) fn value(
             if below(number, node.minimum.as_ref()) {
                 return wrong(path, "minimum", format!("{number} is too small"));
             }
-            if node.maximum.as_ref().is_some_and(|most| below(most, Some(number))) {
+            if node
+                .maximum
+                .as_ref()
+                .is_some_and(|most| below(most, Some(number)))
+            {
                 return wrong(path, "maximum", format!("{number} is too large"));
             }
         }

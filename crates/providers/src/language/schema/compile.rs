@@ -23,8 +23,7 @@ const NOTES: &[&str] = &[
 /// # Errors
 /// [`SchemaError`].
 pub(super) fn node(schema: &Value, path: &mut Vec<String>) -> Result<Node, SchemaError> {
-    // Each level of a value takes up to two levels of its schema.
-    if path.len() > 2 * MAX_ANSWER_DEPTH {
+    if path.len() > MAX_ANSWER_DEPTH {
         return Err(SchemaError::TooDeep {
             limit: MAX_ANSWER_DEPTH,
         });

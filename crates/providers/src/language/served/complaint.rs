@@ -42,9 +42,7 @@ pub(super) fn of_exchange(error: Error, model: &str) -> ModelError {
         Error::Unreachable { server, reason } => ModelError::Unreachable(format!("{server}: {reason}")),
         Error::TimedOut { seconds, .. } => ModelError::TimedOut(seconds),
         Error::Unauthorized { status, message, .. } => ModelError::Unauthorized { status, message },
-        Error::Refused { status, message, .. } => {
-            classified(ModelError::Refused { status, message }, model)
-        }
+        Error::Refused { status, message, .. } => classified(ModelError::Refused { status, message }, model),
         Error::UnexpectedAnswer { reason, .. } => ModelError::Unreadable(reason),
         other => ModelError::Unusable(other.to_string()),
     }
@@ -57,7 +55,8 @@ pub(super) fn classified(error: ModelError, model: &str) -> ModelError {
     };
     let words = message.to_lowercase();
     let names = |list: &[&str]| list.iter().any(|word| words.contains(word));
-    let about_model = words.contains("model") && names(&["not found", "not exist", "unknown", "not supported", "no such"]);
+    let about_model =
+        words.contains("model") && names(&["not found", "not exist", "unknown", "not supported", "no such"]);
     match status {
         401 | 403 => ModelError::Unauthorized { status, message },
         429 | 503 | 529 => ModelError::Busy { status, message },
@@ -66,10 +65,12 @@ pub(super) fn classified(error: ModelError, model: &str) -> ModelError {
             model: model.to_owned(),
             message,
         },
-        400 if about_model && words.contains(&model.to_lowercase()) && !names(MODES) => ModelError::UnknownModel {
-            model: model.to_owned(),
-            message,
-        },
+        400 if about_model && words.contains(&model.to_lowercase()) && !names(MODES) => {
+            ModelError::UnknownModel {
+                model: model.to_owned(),
+                message,
+            }
+        }
         _ => ModelError::Refused { status, message },
     }
 }

@@ -55,7 +55,11 @@ pub(super) fn read(reply: &Value) -> Result<Said, ModelError> {
     if reason == "refusal" {
         let words = short(&spoken);
         return Err(ModelError::Declined {
-            reason: if words.is_empty() { "it refused".to_owned() } else { words },
+            reason: if words.is_empty() {
+                "it refused".to_owned()
+            } else {
+                words
+            },
         });
     }
     let truncated = matches!(reason, "max_tokens" | "model_context_window_exceeded");

@@ -49,7 +49,9 @@ pub(super) fn read(reply: &Value) -> Result<Said, ModelError> {
         }
     }
     if reply.get("done") == Some(&Value::Bool(false)) {
-        return Err(unreadable("the server sent a part of an answer as if it were all"));
+        return Err(unreadable(
+            "the server sent a part of an answer as if it were all",
+        ));
     }
     Ok(Said {
         text: text.to_owned(),
