@@ -70,8 +70,9 @@ pub use moment::{MAX_MOMENT_BYTES, Moment, MomentDraft, MomentKind, Names};
 pub use name::{MAX_NAME_BYTES, Name, NameKind};
 pub use params::{Valid, Validate, rule};
 pub use port::{
-    Append, AppendReport, Clock, Commit, Completion, Embedder, FixedClock, LanguageModel, Mention,
-    ModelError, MomentNames, NameExtractor, Prompt, Recorded, Status, Store, StoreError,
+    Append, AppendReport, Clock, Commit, Completion, Embedder, EmbeddingSpace, EmbeddingSpaces, FixedClock,
+    LanguageModel, Mention, ModelError, MomentNames, NameExtractor, Prompt, Recorded, Status, Store,
+    StoreError,
 };
 pub use run::{Action, Decision, Pass, Run, Sequence, Watermark};
 pub use text::fold;

@@ -100,14 +100,62 @@ pub fn check_vectors(
     Ok(())
 }
 
-/// Compares a space of vectors with the stored one.
-pub fn check_space(stored: Option<&ModelKey>, given: &ModelKey) -> Result<(), StoreError> {
-    match stored {
-        Some(stored) if stored != given => Err(StoreError::ModelMismatch {
-            stored: stored.to_string(),
-            given: given.to_string(),
-        }),
+/// Refuses to read another space of vectors than the current one.
+pub fn check_space(current: Option<&ModelKey>, given: &ModelKey) -> Result<(), StoreError> {
+    match current {
+        Some(current) if current != given => Err(other_space(current, given)),
         _ => Ok(()),
+    }
+}
+
+/// Which of the two spaces of vectors is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// The one that readers see.
+    Current,
+    /// The one that is being built.
+    Building,
+}
+
+/// Where vectors of a space are to be kept.
+pub fn place(
+    current: Option<&ModelKey>,
+    building: Option<&ModelKey>,
+    given: &ModelKey,
+) -> Result<Place, StoreError> {
+    if building == Some(given) {
+        return Ok(Place::Building);
+    }
+    check_space(current, given).map(|()| Place::Current)
+}
+
+/// Whether the space that is being built may become the current one, which lacks so many moments of the current one.
+pub fn check_switch(
+    current: Option<&ModelKey>,
+    building: Option<&ModelKey>,
+    given: &ModelKey,
+    missing: u64,
+) -> Result<(), StoreError> {
+    match building {
+        Some(building) if building == given && missing > 0 => Err(StoreError::UnfinishedSpace {
+            model: given.to_string(),
+            missing,
+        }),
+        Some(building) if building == given => Ok(()),
+        other => {
+            let stored = other.or(current);
+            Err(StoreError::ModelMismatch {
+                stored: stored.map_or_else(|| "no space".to_owned(), ToString::to_string),
+                given: given.to_string(),
+            })
+        }
+    }
+}
+
+fn other_space(stored: &ModelKey, given: &ModelKey) -> StoreError {
+    StoreError::ModelMismatch {
+        stored: stored.to_string(),
+        given: given.to_string(),
     }
 }
 

@@ -1,12 +1,13 @@
 //! A store that lives and ends with the process.
 
 mod state;
+mod vectors;
 
 use crate::laws;
 use agent_memory_core::{
-    AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, Entry, Fact, FactId, Group, ModelKey,
-    Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store, StoreError,
-    Vocabulary, Window,
+    AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, EmbeddingSpaces, Entry, Fact, FactId,
+    Group, ModelKey, Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store,
+    StoreError, Vocabulary, Window,
 };
 use state::State;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -115,21 +116,29 @@ impl Store for MemoryStore {
     fn runs(&self) -> Result<Vec<Run>, StoreError> {
         Ok(self.state().runs.clone())
     }
+    fn embedding_spaces(&self) -> Result<EmbeddingSpaces, StoreError> {
+        Ok(self.state().spaces.shown())
+    }
     fn embeddings(&self, model: &ModelKey) -> Result<Vec<(MomentId, Vec<f32>)>, StoreError> {
         let state = self.state();
-        laws::check_space(state.model.as_ref(), model)?;
-        Ok(state
-            .vectors
-            .iter()
-            .map(|(id, vector)| (id.clone(), vector.clone()))
-            .collect())
+        state.spaces.read(model)
+    }
+    fn unembedded(&self, model: &ModelKey) -> Result<Vec<MomentId>, StoreError> {
+        Ok(self.state().unembedded(model))
     }
     fn put_embeddings(&mut self, model: &ModelKey, rows: &[(MomentId, Vec<f32>)]) -> Result<(), StoreError> {
         let mut state = self.state();
-        laws::check_space(state.model.as_ref(), model)?;
+        let place = state.spaces.place(model)?;
         laws::check_vectors(model, rows, &*state)?;
-        state.put_vectors(model, rows);
+        state.put_vectors(place, model, rows);
         Ok(())
+    }
+    fn begin_embeddings(&mut self, model: &ModelKey) -> Result<(), StoreError> {
+        self.state().spaces.begin(model);
+        Ok(())
+    }
+    fn switch_embeddings(&mut self, model: &ModelKey) -> Result<(), StoreError> {
+        self.state().switch_vectors(model)
     }
     fn commit(&mut self, commit: &Commit) -> Result<(), StoreError> {
         let mut state = self.state();

@@ -23,13 +23,11 @@ mod space;
 mod vectors;
 mod verify;
 
-use crate::laws;
 use agent_memory_core::{
-    AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, Entry, Fact, FactId, Group, ModelKey,
-    Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store, StoreError,
-    Vocabulary, Window,
+    AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, EmbeddingSpaces, Entry, Fact, FactId,
+    Group, ModelKey, Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store,
+    StoreError, Vocabulary, Window,
 };
-use commit::Standing;
 use fault::fault;
 pub use open::Create;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
@@ -166,23 +164,23 @@ impl Store for SqliteStore {
     fn runs(&self) -> Result<Vec<Run>, StoreError> {
         runs::runs(&self.conn, self.space)
     }
+    fn embedding_spaces(&self) -> Result<EmbeddingSpaces, StoreError> {
+        vectors::spaces(&*self.view()?, self.space)
+    }
     fn embeddings(&self, model: &ModelKey) -> Result<Vec<(MomentId, Vec<f32>)>, StoreError> {
-        let view = self.view()?;
-        laws::check_space(SpaceRow::read(&view, self.space)?.model.as_ref(), model)?;
-        vectors::vectors(&view, self.space, model)
+        vectors::vectors(&*self.view()?, self.space, model)
+    }
+    fn unembedded(&self, model: &ModelKey) -> Result<Vec<MomentId>, StoreError> {
+        vectors::unembedded(&*self.view()?, self.space, model)
     }
     fn put_embeddings(&mut self, model: &ModelKey, rows: &[(MomentId, Vec<f32>)]) -> Result<(), StoreError> {
-        self.write(|conn, space| {
-            let mut row = SpaceRow::read(conn, space)?;
-            laws::check_space(row.model.as_ref(), model)?;
-            laws::check_vectors(model, rows, &Standing { conn, space })?;
-            if rows.is_empty() {
-                return Ok(());
-            }
-            vectors::put(conn, space, rows)?;
-            row.model = Some(model.clone());
-            row.write(conn, space)
-        })
+        self.write(|conn, space| vectors::put(conn, space, model, rows))
+    }
+    fn begin_embeddings(&mut self, model: &ModelKey) -> Result<(), StoreError> {
+        self.write(|conn, space| vectors::begin(conn, space, model))
+    }
+    fn switch_embeddings(&mut self, model: &ModelKey) -> Result<(), StoreError> {
+        self.write(|conn, space| vectors::switch(conn, space, model))
     }
     fn commit(&mut self, commit: &Commit) -> Result<(), StoreError> {
         self.write(|conn, space| commit::commit(conn, space, commit))

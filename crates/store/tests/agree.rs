@@ -1,7 +1,8 @@
 //! The two stores agree: told the same, in whatever order of calls, they answer and refuse the same.
 
 use agent_memory_core::{
-    AliasVerdict, Append, Authority, Commit, ConceptSet, EdgeKind, Moment, Sequence, SpaceId, Store, Window,
+    AliasVerdict, Append, Authority, Commit, ConceptSet, EdgeKind, ModelKey, Moment, Sequence, SpaceId,
+    Store, Window,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -116,6 +117,8 @@ fn tell(stores: &mut [Box<dyn Store>; 2], seed: u64) -> Result<(), TestCaseError
                     .expect("a declaration")
             });
             prop_assert_eq!(new[0], new[1]);
+        } else if random.chance(0.3) {
+            tell_vectors(stores, &mut random, &world)?;
         } else {
             let last = stores[0]
                 .status()
@@ -150,6 +153,37 @@ fn tell(stores: &mut [Box<dyn Store>; 2], seed: u64) -> Result<(), TestCaseError
     a.location.clear();
     b.location.clear();
     prop_assert_eq!(a, b);
+    Ok(())
+}
+
+/// Says the same about vectors to both: of three models, sometimes against the laws.
+fn tell_vectors(
+    stores: &mut [Box<dyn Store>; 2],
+    random: &mut SplitMix64,
+    world: &[Moment],
+) -> Result<(), TestCaseError> {
+    let models = ["one", "two", "three"].map(|name| ModelKey::new(name, 1, "1"));
+    let model = &models[random.below(3)];
+    let rows: Vec<_> = (0..random.below(6))
+        .map(|n| (world[random.below(world.len())].id.clone(), vec![n as f32]))
+        .collect();
+    let word = random.below(4);
+    let said = stores.each_mut().map(|store| {
+        let done = match word {
+            0 => store.begin_embeddings(model),
+            1 => store.switch_embeddings(model),
+            _ => store.put_embeddings(model, &rows),
+        };
+        let spaces = store.embedding_spaces().expect("spaces");
+        let missing = models
+            .each_ref()
+            .map(|model| store.unembedded(model).expect("moments"));
+        let read = models
+            .each_ref()
+            .map(|model| store.embeddings(model).map_err(|e| e.to_string()));
+        (done.map_err(|e| e.to_string()), spaces, missing, read)
+    });
+    prop_assert_eq!(&said[0], &said[1]);
     Ok(())
 }
 

@@ -329,6 +329,10 @@ fn verify_finds_what_does_not_fit_together() {
         ),
         ("UPDATE space SET runs = 5", "5 rows of run"),
         ("UPDATE space SET last_sequence = 5", "last record is 5"),
+        (
+            "INSERT INTO embedding SELECT space, 3, id, X'' FROM moment LIMIT 2",
+            "2 vectors belong to no model",
+        ),
     ] {
         let _ = fs::remove_file(&path);
         memory(&path);

@@ -1,12 +1,12 @@
 //! The format of the file, held still: what this version writes, and that it reads what earlier ones wrote.
 //!
-//! `golden/format-2.sql` is a memory as format 2 keeps it, row by row; the golden files of earlier formats are memories
+//! `golden/format-3.sql` is a memory as format 3 keeps it, row by row; the golden files of earlier formats are memories
 //! that versions before this one wrote. When this test fails, stored memories of users would be read wrongly: write a
 //! migration and a golden file of the next format, and leave these as they are.
 
 use agent_memory_core::{
-    Action, AliasVerdict, Append, Authority, Commit, ConceptSet, Decision, EdgeKind, FactKind, MomentNames,
-    Retirement, Sequence, SpaceId, Store, Window,
+    Action, AliasVerdict, Append, Authority, Commit, ConceptSet, Decision, EdgeKind, FactKind, ModelKey,
+    MomentNames, Retirement, Sequence, SpaceId, Store, Window,
 };
 use rusqlite::Connection;
 use std::fmt::Write as _;
@@ -15,9 +15,12 @@ use store::{SqliteStore, digest};
 use testkit::{sample, story};
 
 /// A memory of this version's format.
-const GOLDEN: &str = include_str!("golden/format-2.sql");
+const GOLDEN: &str = include_str!("golden/format-3.sql");
 
-/// The digest of the canonical export of that memory.
+/// The same memory before vectors of two models could stand side by side.
+const GOLDEN_2: &str = include_str!("golden/format-2.sql");
+
+/// The digest of the canonical export of both.
 const DIGEST: &str = "f6a300bb49c5554ca0c6c894edd259d6f98cf5839921bd1b9404f2c27ca80854";
 
 /// The same memory before anybody could declare anything about names.
@@ -64,6 +67,11 @@ fn write(path: &Path) {
             &sample::model(),
             &[(moments[0].id.clone(), vec![0.5, -0.25, 0.0])],
         )
+        .expect("a vector");
+    let next = ModelKey::new("next", 1, "2");
+    store.begin_embeddings(&next).expect("a space is begun");
+    store
+        .put_embeddings(&next, &[(moments[1].id.clone(), vec![2.0])])
         .expect("a vector");
 }
 
@@ -152,18 +160,18 @@ fn dump(path: &Path) -> String {
 }
 
 #[test]
-fn this_version_writes_format_2() {
+fn this_version_writes_format_3() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("agent.db");
     write(&path);
     let written = dump(&path);
-    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("format-2.sql");
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("format-3.sql");
     std::fs::write(&kept, &written).expect("a place for what was written");
     for (line, (expected, found)) in GOLDEN.lines().zip(written.lines()).enumerate() {
         assert_eq!(
             found,
             expected,
-            "line {} of golden/format-2.sql; all of it in {}",
+            "line {} of golden/format-3.sql; all of it in {}",
             line + 1,
             kept.display()
         );
@@ -188,13 +196,59 @@ fn restored(golden: &str, path: &Path) -> SqliteStore {
 }
 
 #[test]
-fn a_memory_of_format_2_is_read() {
+fn a_memory_of_format_3_is_read() {
     let folder = tempfile::tempdir().expect("a folder");
-    let store = restored(GOLDEN, &folder.path().join("agent.db"));
+    let mut store = restored(GOLDEN, &folder.path().join("agent.db"));
+    assert_eq!(digest(&store).expect("a digest"), DIGEST);
+    let next = ModelKey::new("next", 1, "2");
+    let spaces = store.embedding_spaces().expect("spaces");
+    assert_eq!(
+        spaces.building.map(|s| (s.model, s.vectors)),
+        Some((next.clone(), 1))
+    );
+    assert_eq!(
+        store.unembedded(&next).expect("the others"),
+        [sample::moment_id("m1")]
+    );
+    store
+        .put_embeddings(&next, &[(sample::moment_id("m1"), vec![-1.0])])
+        .expect("a vector");
+    store.switch_embeddings(&next).expect("the space is complete");
+    let vectors = store.embeddings(&next).expect("vectors");
+    assert_eq!(
+        vectors.iter().map(|(_, v)| v.as_slice()).collect::<Vec<_>>(),
+        [[-1.0], [2.0]]
+    );
+    assert_eq!(store.verify().expect("findings"), Vec::<String>::new());
+    assert_eq!(digest(&store).expect("a digest"), DIGEST);
+}
+
+#[test]
+fn a_memory_of_format_2_is_migrated_and_keeps_what_it_knows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("agent.db");
+    let mut store = restored(GOLDEN_2, &path);
+    assert_eq!(store.status().expect("a status").format, 3);
     assert_eq!(digest(&store).expect("a digest"), DIGEST);
     let said = store.alias_declarations(Sequence(0)).expect("declarations");
     assert_eq!(said.len(), 3);
     assert_eq!(said[2].value.b(), &sample::name("person:Sara O'Lind"));
+    let spaces = store.embedding_spaces().expect("spaces");
+    assert_eq!(
+        spaces.current.map(|s| (s.model, s.vectors)),
+        Some((sample::model(), 1))
+    );
+    assert_eq!(spaces.building, None);
+    let next = ModelKey::new("next", 1, "2");
+    store.begin_embeddings(&next).expect("a space is begun");
+    store
+        .put_embeddings(&next, &[(sample::moment_id("m1"), vec![2.0])])
+        .expect("a vector");
+    store.switch_embeddings(&next).expect("the space is complete");
+    drop(store);
+    let store = SqliteStore::open(&path, &SpaceId::default()).expect("it opens again");
+    assert_eq!(store.embeddings(&next).expect("vectors").len(), 1);
+    assert_eq!(store.verify().expect("findings"), Vec::<String>::new());
 }
 
 #[test]
@@ -202,7 +256,7 @@ fn a_memory_of_format_1_is_migrated_and_keeps_what_it_knows() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("agent.db");
     let mut store = restored(GOLDEN_1, &path);
-    assert_eq!(store.status().expect("a status").format, 2);
+    assert_eq!(store.status().expect("a status").format, 3);
     assert_eq!(digest(&store).expect("a digest"), DIGEST_1);
     let said = sample::declaration("person:Bob", "person:Robert", AliasVerdict::Same, Authority::User);
     assert_eq!(

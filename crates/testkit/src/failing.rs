@@ -1,14 +1,14 @@
 //! A store that breaks when the test wants it to.
 
 use agent_memory_core::{
-    AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, Entry, Fact, FactId, Group, ModelKey,
-    Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, Status, Store, StoreError, Vocabulary,
-    Window,
+    AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, EmbeddingSpaces, Entry, Fact, FactId,
+    Group, ModelKey, Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, Status, Store,
+    StoreError, Vocabulary, Window,
 };
 
 /// A [`Store`] around another whose writes fail at a given call, as a full disk would.
 ///
-/// Writes are `append`, `declare_aliases`, `put_embeddings` and `commit`, counted together from 1. A write that fails does not reach the
+/// Writes are `append`, `declare_aliases`, `put_embeddings`, `begin_embeddings`, `switch_embeddings` and `commit`, counted together from 1. A write that fails does not reach the
 /// store inside; reads always do.
 pub struct FailingStore {
     inner: Box<dyn Store>,
@@ -109,12 +109,26 @@ impl Store for FailingStore {
     fn runs(&self) -> Result<Vec<Run>, StoreError> {
         self.inner.runs()
     }
+    fn embedding_spaces(&self) -> Result<EmbeddingSpaces, StoreError> {
+        self.inner.embedding_spaces()
+    }
     fn embeddings(&self, model: &ModelKey) -> Result<Vec<(MomentId, Vec<f32>)>, StoreError> {
         self.inner.embeddings(model)
     }
     fn put_embeddings(&mut self, model: &ModelKey, rows: &[(MomentId, Vec<f32>)]) -> Result<(), StoreError> {
         self.count()?;
         self.inner.put_embeddings(model, rows)
+    }
+    fn unembedded(&self, model: &ModelKey) -> Result<Vec<MomentId>, StoreError> {
+        self.inner.unembedded(model)
+    }
+    fn begin_embeddings(&mut self, model: &ModelKey) -> Result<(), StoreError> {
+        self.count()?;
+        self.inner.begin_embeddings(model)
+    }
+    fn switch_embeddings(&mut self, model: &ModelKey) -> Result<(), StoreError> {
+        self.count()?;
+        self.inner.switch_embeddings(model)
     }
     fn commit(&mut self, commit: &Commit) -> Result<(), StoreError> {
         self.count()?;

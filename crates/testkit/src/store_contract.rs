@@ -101,6 +101,18 @@ pub const LAWS: &[Law] = &[
     ),
     ("spaces of vectors never mix", vectors::spaces_never_mix),
     ("bad vectors are refused", vectors::bad_vectors_are_refused),
+    (
+        "a space that is being built is seen by nobody before the switch",
+        vectors::a_space_being_built_is_unseen,
+    ),
+    (
+        "a switch takes a space that lacks nothing of the old one, and no other",
+        vectors::a_switch_takes_a_complete_space,
+    ),
+    (
+        "one space is being built at a time, and it can be gone on with or given up",
+        vectors::one_space_is_built_at_a_time,
+    ),
     ("two handles see one store", handles::two_handles_see_one_store),
     (
         "two handles that write in turn lose nothing",

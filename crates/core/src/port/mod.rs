@@ -10,4 +10,7 @@ pub use clock::{Clock, FixedClock};
 pub use embedder::Embedder;
 pub use language_model::{Completion, LanguageModel, ModelError, Prompt};
 pub use name_extractor::{Mention, NameExtractor};
-pub use store::{Append, AppendReport, Commit, MomentNames, Recorded, Status, Store, StoreError};
+pub use store::{
+    Append, AppendReport, Commit, EmbeddingSpace, EmbeddingSpaces, MomentNames, Recorded, Status, Store,
+    StoreError,
+};

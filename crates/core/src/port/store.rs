@@ -82,7 +82,7 @@ pub struct Status {
     pub location: String,
     /// The version of its format.
     pub format: u32,
-    /// Grows with every write of any process; a cache is fresh while it has not changed.
+    /// Grows with every write of any process that a reader can see; a cache is fresh while it has not changed.
     pub generation: u64,
     /// The last record.
     pub last: Sequence,
@@ -98,6 +98,24 @@ pub struct Status {
     pub facts: u64,
     /// Runs.
     pub runs: u64,
+}
+
+/// A space of vectors that a store keeps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EmbeddingSpace {
+    /// Whose vectors they are.
+    pub model: ModelKey,
+    /// Moments that have one.
+    pub vectors: u64,
+}
+
+/// The spaces of vectors that a store keeps: never more than two.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct EmbeddingSpaces {
+    /// The one that readers see; none before the first vector is kept.
+    pub current: Option<EmbeddingSpace>,
+    /// The one that is being built to take its place, when a change of embedder is under way or was broken off.
+    pub building: Option<EmbeddingSpace>,
 }
 
 /// Why a store refused or failed. What was asked has then not happened at all.
@@ -174,6 +192,14 @@ pub enum StoreError {
         /// The given space.
         given: String,
     },
+    /// The space that is being built lacks vectors that the current one has.
+    #[error("the space of {model} is not complete: {missing} moments have no vector in it")]
+    UnfinishedSpace {
+        /// The space that is being built.
+        model: String,
+        /// Moments that have a vector in the current space and none in this one.
+        missing: u64,
+    },
     /// The database or the file system failed.
     #[error("the store failed while it {doing}: {reason}")]
     Failed {
@@ -196,6 +222,7 @@ impl StoreError {
             Self::BrokenLaw { .. } => "broken_law",
             Self::Refused { .. } => "record_refused",
             Self::ModelMismatch { .. } => "model_mismatch",
+            Self::UnfinishedSpace { .. } => "unfinished_space",
             Self::Failed { .. } => "store_failed",
         }
     }
@@ -307,18 +334,48 @@ pub trait Store: Send {
     /// [`StoreError`] when it cannot be read.
     fn runs(&self) -> Result<Vec<Run>, StoreError>;
 
-    /// The stored vectors of a space, by moment.
+    /// The spaces of vectors that are kept, in numbers.
     ///
     /// # Errors
-    /// [`StoreError::ModelMismatch`] when vectors of another space are stored.
+    /// [`StoreError`] when it cannot be read.
+    fn embedding_spaces(&self) -> Result<EmbeddingSpaces, StoreError>;
+
+    /// The vectors of the current space, by moment; none before the first vector is kept. A space that is being built
+    /// is never read.
+    ///
+    /// # Errors
+    /// [`StoreError::ModelMismatch`] when the current space is another.
     fn embeddings(&self, model: &ModelKey) -> Result<Vec<(MomentId, Vec<f32>)>, StoreError>;
 
-    /// Keeps vectors; a moment's vector is replaced.
+    /// The moments that have no vector in a space, in log order; all moments when nothing of the space is kept.
     ///
     /// # Errors
-    /// [`StoreError::ModelMismatch`] when vectors of another space are stored, [`StoreError::Refused`] for a vector of
+    /// [`StoreError`] when it cannot be read.
+    fn unembedded(&self, model: &ModelKey) -> Result<Vec<MomentId>, StoreError>;
+
+    /// Keeps vectors in the current space or in the one that is being built; a moment's vector is replaced. The first
+    /// vectors that are kept outside a space that is being built make theirs the current one.
+    ///
+    /// # Errors
+    /// [`StoreError::ModelMismatch`] when the space is neither, [`StoreError::Refused`] for a vector of
     /// an unknown moment, of another dimension or with a component that is not finite. Nothing was kept then.
     fn put_embeddings(&mut self, model: &ModelKey, rows: &[(MomentId, Vec<f32>)]) -> Result<(), StoreError>;
+
+    /// Begins to build a space beside the current one, or goes on with it when it was begun before: what was kept of it
+    /// stays. A space of another model that was being built is dropped. Naming the current space ends the building:
+    /// then nothing is being built any more.
+    ///
+    /// # Errors
+    /// [`StoreError`]; nothing was changed then.
+    fn begin_embeddings(&mut self, model: &ModelKey) -> Result<(), StoreError>;
+
+    /// Makes the space that is being built the current one and drops the old one, in one step. Nothing happens when it
+    /// is the current one already.
+    ///
+    /// # Errors
+    /// [`StoreError::UnfinishedSpace`] when a moment has a vector in the current space and none in the new one,
+    /// [`StoreError::ModelMismatch`] when this space is not being built. Nothing was changed then.
+    fn switch_embeddings(&mut self, model: &ModelKey) -> Result<(), StoreError>;
 
     /// Writes a run: facts, groups, names, edges, concepts, vocabulary, the run and its watermark, in one step.
     ///

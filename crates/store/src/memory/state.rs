@@ -1,7 +1,8 @@
 //! What the memory store holds, and how it changes.
 
+use super::vectors::Spaces;
 use crate::FORMAT;
-use crate::laws::{Chain, Ground, Head};
+use crate::laws::{Chain, Ground, Head, Place};
 use crate::same::same_entry;
 use agent_memory_core::{
     AliasDeclaration, Append, AppendReport, Authority, Commit, ConceptSet, Edge, EdgeKind, Entry, EntryId,
@@ -33,8 +34,7 @@ pub struct State {
     pub vocabularies: Vec<Vocabulary>,
     pub runs: Vec<Run>,
     run_ids: BTreeSet<RunId>,
-    pub model: Option<ModelKey>,
-    pub vectors: BTreeMap<MomentId, Vec<f32>>,
+    pub spaces: Spaces,
 }
 
 impl State {
@@ -58,8 +58,7 @@ impl State {
             vocabularies: Vec::new(),
             runs: Vec::new(),
             run_ids: BTreeSet::new(),
-            model: None,
-            vectors: BTreeMap::new(),
+            spaces: Spaces::default(),
         }
     }
 
@@ -88,7 +87,7 @@ impl State {
         state.vocabularies = other.vocabularies()?;
         if let Some(model) = model {
             let rows = other.embeddings(model)?;
-            state.put_vectors(model, &rows);
+            state.put_vectors(Place::Current, model, &rows);
         }
         state.generation = status.generation;
         state.last = status.last;
@@ -189,13 +188,31 @@ impl State {
         self.moment_at.get(id).and_then(|at| self.moments.get(at))
     }
 
-    pub fn put_vectors(&mut self, model: &ModelKey, rows: &[(MomentId, Vec<f32>)]) {
+    pub fn unembedded(&self, model: &ModelKey) -> Vec<MomentId> {
+        self.moments
+            .values()
+            .map(|moment| &moment.id)
+            .filter(|id| !self.spaces.has(model, id))
+            .cloned()
+            .collect()
+    }
+
+    pub fn put_vectors(&mut self, place: Place, model: &ModelKey, rows: &[(MomentId, Vec<f32>)]) {
         if rows.is_empty() {
             return;
         }
-        self.model = Some(model.clone());
-        self.vectors.extend(rows.iter().cloned());
-        self.generation += 1;
+        self.spaces.put(place, model, rows);
+        // Nobody reads a space that is being built.
+        if place == Place::Current {
+            self.generation += 1;
+        }
+    }
+
+    pub fn switch_vectors(&mut self, model: &ModelKey) -> Result<(), StoreError> {
+        if self.spaces.switch(model)? {
+            self.generation += 1;
+        }
+        Ok(())
     }
 
     pub fn commit(&mut self, commit: &Commit) {

@@ -12,6 +12,7 @@ pub const APPLICATION_ID: i32 = 0x4167_4d6d;
 const MIGRATIONS: [&str; FORMAT as usize] = [
     include_str!("migrations/001.sql"),
     include_str!("migrations/002.sql"),
+    include_str!("migrations/003.sql"),
 ];
 
 /// What a file says about itself.

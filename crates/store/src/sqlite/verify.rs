@@ -4,7 +4,7 @@ use super::columns;
 use super::fault::fault;
 use super::space::SpaceRow;
 use agent_memory_core::StoreError;
-use rusqlite::Connection;
+use rusqlite::{Connection, params};
 
 /// Every finding in words; none when all is sound. Reads the whole file.
 pub fn verify(conn: &Connection, space: i64) -> Result<Vec<String>, StoreError> {
@@ -44,6 +44,13 @@ pub fn verify(conn: &Connection, space: i64) -> Result<Vec<String>, StoreError> 
             "the space says its last record is {}, and it is {last}",
             row.head.last.0
         ));
+    }
+    let sql = "SELECT count(*) FROM embedding
+               WHERE space = ?1 AND vectors <> ?2 AND (?3 OR vectors <> ?2 + 1)";
+    let key = params![space, columns::count(row.vectors)?, row.next.is_none()];
+    let stray: u64 = columns::row(conn, "the vectors of space", sql, key, |c| c.count())?.unwrap_or(0);
+    if stray > 0 {
+        findings.push(format!("{stray} vectors belong to no model"));
     }
     Ok(findings)
 }

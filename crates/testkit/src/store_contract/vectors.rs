@@ -2,7 +2,7 @@
 
 use super::{Opener, append, refusal};
 use crate::{sample, story};
-use agent_memory_core::{ModelKey, MomentId, Store};
+use agent_memory_core::{EmbeddingSpace, ModelKey, MomentId, Store};
 
 fn stage(open: &Opener) -> Box<dyn Store> {
     let mut store = open();
@@ -115,4 +115,181 @@ pub fn bad_vectors_are_refused(open: &Opener) {
     store
         .put_embeddings(&ModelKey::new("other", 1, "1"), &[(id("a"), vec![1.0])])
         .expect("good vectors are taken");
+}
+
+/// Rows of a space for moments, each vector told by its first component.
+fn rows(model: &ModelKey, moments: &[&str], first: f32) -> Vec<(MomentId, Vec<f32>)> {
+    let mut vector = vec![0.0; model.dimension];
+    vector[0] = first;
+    moments.iter().map(|m| (id(m), vector.clone())).collect()
+}
+
+/// Both spaces as words: `model vectors`.
+#[track_caller]
+fn spaces(store: &dyn Store) -> (Option<String>, Option<String>) {
+    let spaces = store.embedding_spaces().expect("a sound store tells its spaces");
+    let shown = |space: Option<EmbeddingSpace>| space.map(|s| format!("{} {}", s.model, s.vectors));
+    (shown(spaces.current), shown(spaces.building))
+}
+
+#[track_caller]
+fn missing(store: &dyn Store, model: &ModelKey) -> Vec<String> {
+    let missing = store
+        .unembedded(model)
+        .expect("a sound store tells what is missing");
+    missing.iter().map(ToString::to_string).collect()
+}
+
+pub fn a_space_being_built_is_unseen(open: &Opener) {
+    let mut store = stage(open);
+    let (old, new) = (sample::model(), ModelKey::new("new", 2, "1"));
+    assert_eq!(spaces(store.as_ref()), (None, None));
+    assert_eq!(missing(store.as_ref(), &old), ["b", "a"], "in log order");
+    store
+        .put_embeddings(&old, &rows(&old, &["a"], 1.0))
+        .expect("good vectors are taken");
+    assert_eq!(missing(store.as_ref(), &old), ["b"]);
+    assert_eq!(missing(store.as_ref(), &new), ["b", "a"]);
+
+    let before = store.status().expect("a status is always readable");
+    store.begin_embeddings(&new).expect("a space is begun");
+    store
+        .put_embeddings(&new, &rows(&new, &["a"], 2.0))
+        .expect("vectors of the space being built are taken");
+    assert_eq!(
+        spaces(store.as_ref()),
+        (Some("sample/3@1 1".to_owned()), Some("new/2@1 1".to_owned()))
+    );
+    assert_eq!(missing(store.as_ref(), &new), ["b"]);
+    assert_eq!(
+        store.status().expect("a status is always readable"),
+        before,
+        "what nobody sees makes no cache old"
+    );
+    assert_eq!(
+        store.embeddings(&old).expect("the old space is read"),
+        rows(&old, &["a"], 1.0)
+    );
+    assert_eq!(refusal(store.embeddings(&new)), "model_mismatch");
+    let other = ModelKey::new("other", 2, "1");
+    assert_eq!(
+        refusal(store.put_embeddings(&other, &rows(&other, &["a"], 3.0))),
+        "model_mismatch"
+    );
+    assert_eq!(
+        refusal(store.put_embeddings(&new, &rows(&old, &["b"], 3.0))),
+        "record_refused",
+        "the space being built has its own dimension"
+    );
+
+    // The old space is still written to, by whoever has not heard of the new one.
+    store
+        .put_embeddings(&old, &rows(&old, &["a"], 4.0))
+        .expect("good vectors are taken");
+    store
+        .switch_embeddings(&new)
+        .expect("the new space lacks nothing");
+    let after = store.status().expect("a status is always readable");
+    assert!(after.generation > before.generation, "caches are old");
+    assert_eq!(spaces(store.as_ref()), (Some("new/2@1 1".to_owned()), None));
+    assert_eq!(
+        store.embeddings(&new).expect("the new space is read"),
+        rows(&new, &["a"], 2.0)
+    );
+    assert_eq!(refusal(store.embeddings(&old)), "model_mismatch");
+    assert_eq!(
+        refusal(store.put_embeddings(&old, &rows(&old, &["b"], 1.0))),
+        "model_mismatch"
+    );
+    assert_eq!(
+        missing(store.as_ref(), &old),
+        ["b", "a"],
+        "the old vectors are gone"
+    );
+    store
+        .put_embeddings(&new, &rows(&new, &["b"], 2.0))
+        .expect("what came in meanwhile is embedded later");
+    assert!(missing(store.as_ref(), &new).is_empty());
+}
+
+pub fn a_switch_takes_a_complete_space(open: &Opener) {
+    let mut store = stage(open);
+    let (old, new) = (sample::model(), ModelKey::new("new", 2, "1"));
+    assert_eq!(
+        refusal(store.switch_embeddings(&new)),
+        "model_mismatch",
+        "none begun"
+    );
+    store
+        .put_embeddings(&old, &rows(&old, &["a", "b"], 1.0))
+        .expect("good vectors are taken");
+    assert_eq!(
+        refusal(store.switch_embeddings(&new)),
+        "model_mismatch",
+        "none begun"
+    );
+    store.begin_embeddings(&new).expect("a space is begun");
+    store
+        .put_embeddings(&new, &rows(&new, &["b"], 2.0))
+        .expect("vectors of the space being built are taken");
+    let before = (store.status().expect("a status"), spaces(store.as_ref()));
+    assert_eq!(refusal(store.switch_embeddings(&new)), "unfinished_space");
+    let other = ModelKey::new("other", 2, "1");
+    assert_eq!(refusal(store.switch_embeddings(&other)), "model_mismatch");
+    assert_eq!(
+        (store.status().expect("a status"), spaces(store.as_ref())),
+        before,
+        "a refused switch leaves no trace"
+    );
+    assert_eq!(
+        store.embeddings(&old).expect("the old space is read"),
+        rows(&old, &["a", "b"], 1.0)
+    );
+    store
+        .put_embeddings(&new, &rows(&new, &["a"], 2.0))
+        .expect("vectors of the space being built are taken");
+    store
+        .switch_embeddings(&new)
+        .expect("the new space lacks nothing");
+    let after = store.status().expect("a status");
+    store
+        .switch_embeddings(&new)
+        .expect("a second switch changes nothing");
+    assert_eq!(store.status().expect("a status"), after);
+    assert_eq!(spaces(store.as_ref()), (Some("new/2@1 2".to_owned()), None));
+}
+
+pub fn one_space_is_built_at_a_time(open: &Opener) {
+    let mut store = stage(open);
+    let old = sample::model();
+    let (one, two) = (ModelKey::new("one", 2, "1"), ModelKey::new("two", 1, "1"));
+    store
+        .put_embeddings(&old, &rows(&old, &["a"], 1.0))
+        .expect("good vectors are taken");
+    store.begin_embeddings(&one).expect("a space is begun");
+    store
+        .put_embeddings(&one, &rows(&one, &["a"], 1.0))
+        .expect("vectors of the space being built are taken");
+    // Begun again, by another process after the first was killed: what was kept is still there.
+    drop(store);
+    let mut store = open();
+    store.begin_embeddings(&one).expect("it goes on");
+    assert_eq!(missing(store.as_ref(), &one), ["b"]);
+    // Another model takes its place, and then nothing of the first is left.
+    store.begin_embeddings(&two).expect("another space is begun");
+    assert_eq!(spaces(store.as_ref()).1.as_deref(), Some("two/1@1 0"));
+    assert_eq!(
+        refusal(store.put_embeddings(&one, &rows(&one, &["b"], 1.0))),
+        "model_mismatch"
+    );
+    store.begin_embeddings(&one).expect("the first is begun anew");
+    assert_eq!(missing(store.as_ref(), &one), ["b", "a"]);
+    // The current one needs no building: naming it gives up.
+    store.begin_embeddings(&old).expect("given up");
+    assert_eq!(spaces(store.as_ref()), (Some("sample/3@1 1".to_owned()), None));
+    assert_eq!(refusal(store.switch_embeddings(&one)), "model_mismatch");
+    assert_eq!(
+        store.embeddings(&old).expect("the old space is read"),
+        rows(&old, &["a"], 1.0)
+    );
 }
