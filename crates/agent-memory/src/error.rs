@@ -62,6 +62,15 @@ pub enum Error {
         /// Why not.
         reason: String,
     },
+    /// A step cannot use a language model yet, though one is configured.
+    #[error("{step} cannot use a language model in this version")]
+    ModelUnused {
+        /// The step.
+        step: &'static str,
+    },
+    /// A provider cannot be used as the settings say.
+    #[error(transparent)]
+    Provider(#[from] providers::Error),
     /// A record cannot be written as JSON.
     #[error("a record cannot be written as JSON: {0}")]
     Json(#[from] serde_json::Error),
@@ -82,6 +91,8 @@ impl Error {
             Self::DuplicateId { .. } => "duplicate_id",
             Self::NotStanding { .. } => "not_standing",
             Self::NoEffect { .. } => "no_effect",
+            Self::ModelUnused { .. } => "model_unused",
+            Self::Provider(error) => error.code(),
             Self::Json(_) => "json",
         }
     }
@@ -99,6 +110,9 @@ impl Error {
         {
             return Some(hint.to_owned());
         }
+        if let Self::Provider(error) = self {
+            return Some(error.hint().to_owned());
+        }
         let hint = match self.code() {
             "invalid_weight" => "a weight is a number from 0 (does not matter) to 1 (matters most)",
             "invalid_id" => "an id has 1 to 256 bytes, no control characters and no white space at its ends",
@@ -110,7 +124,8 @@ impl Error {
                 "configure a language model, or let the extractive writer do it (writer = auto)"
             }
             "model_mismatch" => {
-                "the vectors in this memory were made by another embedder; open it with that one"
+                "another embedder made the vectors in this memory: `re-embed` makes them anew with this one, or \
+                 choose the other one in the settings"
             }
             "unknown_id" => "`facts --all`, `moments`, `names` and `concepts` list the ids that are there",
             "ambiguous_name" => "write the one you mean with its kind, as in person:Sara",
@@ -121,6 +136,8 @@ impl Error {
                 "say it as one whole sentence on how things are now, or name the fact: `correct TEXT --fact ID`, \
                  `retract ID`"
             }
+            "model_unused" => "let the extractive writer do it (writer = auto)",
+            "unfinished_space" => "run `re-embed` again: it goes on where it stopped",
             "store_newer" => "this file was written by a newer version: update agent-memory",
             "store_foreign" => "give the path of a memory file, or of a folder without one",
             "store_unusable" => "check that the folder is there and can be written",

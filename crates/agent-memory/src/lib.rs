@@ -46,6 +46,7 @@ mod mining;
 mod night;
 mod params;
 mod query;
+mod re_embed;
 mod recalling;
 mod remember;
 mod scoring;
@@ -54,10 +55,10 @@ mod why;
 
 pub use agent_memory_core::{
     Action, AliasDeclaration, AliasVerdict, AppendReport, Authority, Calendar, Clock, ConceptId, ConceptSet,
-    Day, Decision, Diagnostic, Embedder, Entry, EntryKind, Fact, FactId, FactKind, FixedClock, Group,
-    GroupId, Moment, MomentDraft, MomentId, MomentKind, Name, NameKind, Pass, RetiredReason, Run, RunId,
-    Severity, SpaceId, Status, Store, Term, Tie, Timestamp, Valid, Validate, Vocabulary, Weekday, Weight,
-    Window,
+    Day, Decision, Diagnostic, Embedder, EmbeddingSpace, EmbeddingSpaces, Entry, EntryKind, Fact, FactId,
+    FactKind, FixedClock, Group, GroupId, LanguageModel, ModelKey, Moment, MomentDraft, MomentId, MomentKind,
+    Name, NameKind, Pass, RetiredReason, Run, RunId, Severity, SpaceId, Status, Store, Term, Tie, Timestamp,
+    Valid, Validate, Vocabulary, Weekday, Weight, Window,
 };
 pub use aliases::{AliasRow, AliasesView, SharedName};
 pub use bonds::Bonds;
@@ -70,6 +71,7 @@ pub use memory::{Builder, Memory};
 pub use night::{Dream, DreamProgress, DreamReport, REFERENCE_DAYS, Writer};
 pub use params::Params;
 pub use query::Query;
+pub use re_embed::{ReEmbedProgress, ReEmbedReport};
 pub use recalling::Recalled;
 pub use why::TieExplanation;
 

@@ -2,7 +2,9 @@
 
 use crate::view::View;
 use crate::{Error, Params};
-use agent_memory_core::{Clock, Day, Embedder, SpaceId, Status, Store, Timestamp, Valid, Validate};
+use agent_memory_core::{
+    Clock, Day, Embedder, LanguageModel, SpaceId, Status, Store, Timestamp, Valid, Validate,
+};
 use std::path::{Path, PathBuf};
 
 /// A memory that turns into knowledge. Synchronous, without a runtime; every reply means durable.
@@ -29,6 +31,7 @@ pub struct Memory {
     pub(crate) store: Box<dyn Store>,
     pub(crate) clock: Option<Box<dyn Clock>>,
     pub(crate) embedder: Box<dyn Embedder>,
+    pub(crate) language_model: Option<Box<dyn LanguageModel>>,
     pub(crate) params: Valid<Params>,
     pub(crate) view: Option<View>,
 }
@@ -63,6 +66,7 @@ impl Memory {
             embedder: builder
                 .embedder
                 .unwrap_or_else(|| Box::new(providers::HashEmbedder)),
+            language_model: builder.language_model,
             params,
             view: None,
         }
@@ -71,6 +75,11 @@ impl Memory {
     /// The parameters.
     pub fn params(&self) -> &Params {
         &self.params
+    }
+
+    /// The language model, when one is configured.
+    pub fn language_model(&self) -> Option<&dyn LanguageModel> {
+        self.language_model.as_deref()
     }
 
     /// The store beneath, to read.
@@ -124,6 +133,7 @@ pub struct Builder {
     store: Option<Box<dyn Store>>,
     clock: Option<Box<dyn Clock>>,
     embedder: Option<Box<dyn Embedder>>,
+    language_model: Option<Box<dyn LanguageModel>>,
     params: Params,
 }
 
@@ -164,10 +174,18 @@ impl Builder {
         self
     }
 
-    /// Embeds with this embedder instead of the built-in one.
+    /// Embeds with this embedder instead of the built-in one. A memory whose vectors another embedder made opens, and
+    /// every step that would read them is refused with `model_mismatch` until [`Memory::re_embed`] has made them anew.
     #[must_use]
     pub fn embedder(mut self, embedder: Box<dyn Embedder>) -> Self {
         self.embedder = Some(embedder);
+        self
+    }
+
+    /// Asks this language model where a step can use one.
+    #[must_use]
+    pub fn language_model(mut self, model: Box<dyn LanguageModel>) -> Self {
+        self.language_model = Some(model);
         self
     }
 

@@ -156,7 +156,8 @@ impl Memory {
     ///
     /// # Errors
     /// [`agent_memory_core::Error::LanguageModelNotConfigured`] when the writer is a model and there is none, before
-    /// anything is written; [`Error::Graph`], [`Error::Store`]: the pass at hand was then not committed, the ones
+    /// anything is written; [`Error::Store`] with `model_mismatch` when another embedder made the stored vectors, also
+    /// before; [`Error::Graph`], [`Error::Store`]: the pass at hand was then not committed, the ones
     /// before it were.
     pub fn dream(&mut self, dream: Dream) -> Result<DreamReport, Error> {
         self.dream_with(dream, &mut |_| {})
@@ -172,10 +173,15 @@ impl Memory {
         progress: &mut dyn FnMut(DreamProgress),
     ) -> Result<DreamReport, Error> {
         if dream.writer == Writer::Model {
-            return Err(agent_memory_core::Error::LanguageModelNotConfigured {
-                step: "the dream's writer",
-            }
-            .into());
+            let step = "the dream's writer";
+            return Err(match self.language_model {
+                None => agent_memory_core::Error::LanguageModelNotConfigured { step }.into(),
+                Some(_) => Error::ModelUnused { step },
+            });
+        }
+        if !dream.dry_run {
+            // Concepts come last and read vectors: what would be refused then is refused before anything is written.
+            self.expect_own_vectors()?;
         }
         let mut report = DreamReport {
             dry_run: dream.dry_run,

@@ -1,5 +1,6 @@
 //! Bringing back: facts first, and the moments they stand on one step behind.
 
+use crate::re_embed::embed_texts;
 use crate::{Error, Memory, Query};
 use agent_memory_core::{ConceptSet, Day, Fact, FactId, Moment, MomentId, Names, Timestamp};
 use recall::{Hit, Index, Item};
@@ -115,9 +116,12 @@ impl Memory {
             let members = concepts::resolve(&set, &query.concepts.iter().cloned().collect::<Vec<_>>())?;
             ask = ask.concepts(members, query.concept_mode);
         }
-        let vector = self.embedder.embed(&[query.text.as_str()])?.into_iter().next();
-        ask.vector = vector.filter(|v| v.iter().any(|x| *x != 0.0));
+        // First the index: it refuses vectors of another embedder before this one is asked.
         let index = self.index()?;
+        let vector = embed_texts(self.embedder.as_ref(), &[query.text.as_str()])?
+            .into_iter()
+            .next();
+        ask.vector = vector.filter(|v| v.iter().any(|x| *x != 0.0));
         let hits = index.recall(&ask)?;
         let view = self.view()?;
         Ok(hits
@@ -185,7 +189,7 @@ impl Memory {
         let view = self.view.as_ref().expect("the view was just made");
         let ids: BTreeSet<&FactId> = view.facts.keys().collect();
         let texts: Vec<&str> = view.facts.values().map(|fact| fact.text.as_str()).collect();
-        let vectors = self.embedder.embed(&texts)?;
+        let vectors = embed_texts(self.embedder.as_ref(), &texts)?;
         Ok(ids
             .into_iter()
             .cloned()

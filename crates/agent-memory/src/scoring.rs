@@ -1,5 +1,6 @@
 //! Salience of a thought in the frame of this memory.
 
+use crate::re_embed::embed_texts;
 use crate::{Error, Memory};
 use agent_memory_core::{Valid, Validate, Vocabulary};
 use salience::{Context, Score, Thought};
@@ -9,7 +10,8 @@ const RECENT: usize = 20;
 
 impl Memory {
     /// Scores a thought on two axes: likeness to the context, and overlap with the agent's own vocabulary. Without a
-    /// context of the caller's, the latest moments are the context.
+    /// context of the caller's, the latest moments are the context. All vectors it compares are made now, by one
+    /// embedder: which embedder made the stored ones does not matter.
     ///
     /// # Errors
     /// [`Error::Core`] for empty text, [`Error::Store`].
@@ -38,7 +40,7 @@ impl Memory {
         let texts: Vec<&str> = std::iter::once(text)
             .chain(context.iter().map(String::as_str))
             .collect();
-        let mut vectors = self.embedder.embed(&texts)?;
+        let mut vectors = embed_texts(self.embedder.as_ref(), &texts)?;
         let recent = vectors.split_off(1.min(vectors.len()));
         let thought = Thought {
             text,

@@ -1,5 +1,6 @@
 //! What a memory holds, read once and kept while no process has written.
 
+use crate::re_embed::{EMBED_BATCH, embed_moments};
 use crate::{Error, Memory};
 use agent_memory_core::{
     AliasDeclaration, AliasVerdict, Calendar, Day, Fact, FactId, Lookup, Moment, MomentId, Name,
@@ -8,9 +9,6 @@ use agent_memory_core::{
 use entity_graph::{Aliases, Declared, Extractor, Learner, Naming, Words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// Texts embedded in one call.
-const EMBED_BATCH: usize = 256;
 
 /// The records of a memory at one generation.
 pub(crate) struct View {
@@ -193,21 +191,17 @@ impl Memory {
             .filter(|m| !stored.contains_key(&m.id))
             .collect();
         let mut fresh: Vec<(MomentId, Vec<f32>)> = Vec::with_capacity(missing.len());
+        let mut failed = None;
         for batch in missing.chunks(EMBED_BATCH) {
-            let texts: Vec<&str> = batch.iter().map(|m| m.text.as_str()).collect();
-            let vectors = self.embedder.embed(&texts)?;
-            for (moment, vector) in batch.iter().zip(vectors) {
-                if vector.len() != key.dimension {
-                    let found = vector.len();
-                    return Err(agent_memory_core::Error::WrongDimension {
-                        expected: key.dimension,
-                        found,
-                    }
-                    .into());
+            match embed_moments(self.embedder.as_ref(), batch) {
+                Ok(rows) => fresh.extend(rows),
+                Err(error) => {
+                    failed = Some(error);
+                    break;
                 }
-                fresh.push((moment.id.clone(), vector));
             }
         }
+        // What was embedded before a failure is kept: it may have cost time and money.
         if keep && !fresh.is_empty() {
             self.store.put_embeddings(&key, &fresh)?;
             // Vectors are a cache: that they were written changes nothing of what the view shows.
@@ -215,6 +209,9 @@ impl Memory {
             if let Some(view) = &mut self.view {
                 view.status.generation = status.generation;
             }
+        }
+        if let Some(error) = failed {
+            return Err(error);
         }
         stored.extend(fresh);
         stored.retain(|_, vector| vector.iter().any(|x| *x != 0.0));
