@@ -40,12 +40,13 @@ mod hash;
 mod http;
 #[cfg(feature = "http")]
 mod http_embed;
+mod language;
 #[cfg(any(feature = "model2vec", feature = "transformer"))]
 mod local;
 #[cfg(feature = "model2vec")]
 mod model2vec;
-mod language;
 mod secret;
+mod settings;
 mod static_table;
 #[cfg(feature = "transformer")]
 mod transformer;
@@ -58,15 +59,19 @@ pub use hash::{HASH_DIMENSION, HashEmbedder};
 pub use http::{BaseUrl, Endpoint, HttpLimits, SystemTimer, Timer};
 #[cfg(feature = "http")]
 pub use http_embed::{EmbedSettings, EmbedUsage, OllamaEmbedder, OpenAiEmbedder};
-#[cfg(feature = "model2vec")]
-pub use model2vec::Model2Vec;
 pub use language::{
     Adjustment, AnswerError, Answered, Budget, Budgeted, CASSETTE_VERSION, CassetteError, Cut, Exchange,
     JsonError, MAX_ANSWER_BYTES, MAX_ANSWER_DEPTH, Mismatch, ModelSettings, Provider, Recorder, Recovered,
     Repair, Replayer, Schema, SchemaError, SchemaMode, ServedModel, TokenField, Usage, estimated_tokens,
     extract_json,
 };
+#[cfg(feature = "model2vec")]
+pub use model2vec::Model2Vec;
 pub use secret::Secret;
+pub use settings::{
+    EmbedderProvider, EmbedderSettings, LanguageModelSettings, ModelProvider, open_embedder,
+    open_language_model,
+};
 pub use static_table::{AdaptParams, StaticEmbedder};
 #[cfg(feature = "transformer")]
 pub use transformer::{Transformer, TransformerParams};

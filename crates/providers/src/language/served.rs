@@ -1,6 +1,8 @@
 //! A language model behind a server: asks, learns how the server wants to be asked, and says which way it went.
 
 mod complaint;
+#[cfg(feature = "http")]
+mod endpoint;
 #[cfg(test)]
 mod tests;
 
