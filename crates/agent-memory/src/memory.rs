@@ -63,9 +63,7 @@ impl Memory {
         Self {
             store,
             clock: builder.clock,
-            embedder: builder
-                .embedder
-                .unwrap_or_else(|| Box::new(providers::HashEmbedder)),
+            embedder: builder.embedder.unwrap_or_else(default_embedder),
             language_model: builder.language_model,
             params,
             view: None,
@@ -216,4 +214,17 @@ impl Builder {
         };
         Ok(Memory::from_parts(self, store, params))
     }
+}
+
+/// The embedder of a memory whose caller names none: the one that is part of the build, else hashed words.
+#[cfg(feature = "built-in")]
+fn default_embedder() -> Box<dyn Embedder> {
+    let embedder = providers::StaticEmbedder::built_in();
+    Box::new(embedder.expect("the table in the build was read by its tests"))
+}
+
+/// The embedder of a memory whose caller names none: the one that is part of the build, else hashed words.
+#[cfg(not(feature = "built-in"))]
+fn default_embedder() -> Box<dyn Embedder> {
+    Box::new(providers::HashEmbedder)
 }

@@ -6,7 +6,9 @@
 use crate::environment::Environment;
 use crate::failure::Failure;
 use agent_memory::Params;
+use agent_memory::providers::{EmbedderSettings, LanguageModelSettings};
 use agent_memory_core::Validate;
+use serde::de::DeserializeOwned;
 use std::path::Path;
 use toml::{Table, Value};
 
@@ -29,6 +31,10 @@ pub struct Config {
     pub space: Option<String>,
     /// Threads, when the file says so.
     pub threads: Option<usize>,
+    /// Who turns texts into vectors.
+    pub embedder: EmbedderSettings,
+    /// Who answers prompts, if anybody.
+    pub language_model: LanguageModelSettings,
 }
 
 impl Config {
@@ -87,6 +93,8 @@ impl Config {
                 "corpus.calendar has no effect of its own: [calendar] holds for files too",
             ));
         }
+        let embedder: EmbedderSettings = section(&mut table, "embedder", whence)?;
+        let language_model: LanguageModelSettings = section(&mut table, "language_model", whence)?;
         let params: Params = table
             .try_into()
             .map_err(|error: toml::de::Error| wrong(whence, error.to_string().trim()))?;
@@ -97,8 +105,33 @@ impl Config {
             params,
             space,
             threads,
+            embedder,
+            language_model,
         })
     }
+}
+
+/// One section of providers, taken out of the table and checked.
+fn section<T>(table: &mut Table, name: &str, whence: &str) -> Result<T, Failure>
+where
+    T: DeserializeOwned + Default + Validate,
+{
+    let Some(value) = table.remove(name) else {
+        return Ok(T::default());
+    };
+    if value.get("key").is_some() || value.get("api_key").is_some() {
+        let failure = wrong(whence, &format!("{name}.key: a key never stands in settings"));
+        return Err(failure.hint(format!(
+            "put the key into an environment variable and name that: {name}.key_env = \"MY_KEY\""
+        )));
+    }
+    let settings: T = value.try_into().map_err(|error: toml::de::Error| {
+        wrong(whence, &format!("[{name}]: {}", error.to_string().trim()))
+    })?;
+    settings
+        .check()
+        .map_err(|error| wrong(whence, &format!("[{name}]: {error}")))?;
+    Ok(settings)
 }
 
 /// The file's table; a file that is not there is empty.

@@ -8,9 +8,10 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::paint::Paint;
 use crate::when::When;
+use agent_memory::providers::{EmbedderSettings, Secret, open_embedder, open_language_model};
 use agent_memory::store::MemoryStore;
 use agent_memory::{Builder, Memory};
-use agent_memory_core::{Calendar, Clock, Day, SpaceId};
+use agent_memory_core::{Calendar, Clock, Day, Embedder, LanguageModel, SpaceId};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -34,6 +35,9 @@ pub struct Context {
     pub out: Output,
     /// The settings.
     pub config: Config,
+    /// Whether the verb embeds or asks a model: only then are providers made, because a server may be asked for it.
+    pub provides: bool,
+    environment: Environment,
     folder: Option<PathBuf>,
     named: bool,
     space: SpaceId,
@@ -76,6 +80,8 @@ impl Context {
             out: Output::standard(global.json, global.quiet, paint),
             clock: HostClock::new(today, config.params.calendar),
             config,
+            provides: false,
+            environment: environment.clone(),
             folder,
             named,
             space,
@@ -114,7 +120,7 @@ impl Context {
                 "`agent-memory init`, `remember` and `import` make one; --dir PATH names another folder",
             ));
         }
-        self.builder().file(file).existing().open().map_err(|error| {
+        self.builder()?.file(file).existing().open().map_err(|error| {
             let unusable = error.code() == "store_unusable";
             let failure = Failure::from(error);
             if unusable {
@@ -135,7 +141,7 @@ impl Context {
     pub fn memory_or_new(&self) -> Result<Memory, Failure> {
         let folder = self.folder()?;
         std::fs::create_dir_all(folder).map_err(|error| Failure::file("make the folder", folder, &error))?;
-        Ok(self.builder().file(folder.join(MEMORY_FILE)).open()?)
+        Ok(self.builder()?.file(folder.join(MEMORY_FILE)).open()?)
     }
 
     /// A copy of the memory that ends with the program, or an empty one where there is no memory yet: what a dry run
@@ -150,7 +156,7 @@ impl Context {
         }
         let memory = self.memory()?;
         let copy = MemoryStore::copy_of(memory.store(), None).map_err(agent_memory::Error::from)?;
-        Ok(self.builder().store(Box::new(copy)).open()?)
+        Ok(self.builder()?.store(Box::new(copy)).open()?)
     }
 
     /// A memory that ends with the program.
@@ -158,7 +164,7 @@ impl Context {
     /// # Errors
     /// [`Failure`] when a parameter breaks its rule.
     pub fn passing_memory(&self) -> Result<Memory, Failure> {
-        Ok(self.builder().open()?)
+        Ok(self.builder()?.open()?)
     }
 
     /// The calendar.
@@ -176,11 +182,54 @@ impl Context {
         !self.out.quiet && io::stderr().is_terminal()
     }
 
-    fn builder(&self) -> Builder {
-        Memory::builder()
+    fn builder(&self) -> Result<Builder, Failure> {
+        let builder = Memory::builder()
             .space(self.space.clone())
             .clock(self.clock)
-            .params(self.config.params.clone())
+            .params(self.config.params.clone());
+        if !self.provides {
+            return Ok(builder);
+        }
+        let builder = builder.embedder(self.embedder(&self.config.embedder)?);
+        Ok(match self.language_model()? {
+            Some(model) => builder.language_model(model),
+            None => builder,
+        })
+    }
+
+    /// The embedder that settings mean.
+    ///
+    /// # Errors
+    /// [`Failure`] when it cannot be made, or the variable of its key is not set.
+    pub fn embedder(&self, settings: &EmbedderSettings) -> Result<Box<dyn Embedder>, Failure> {
+        let key = self.key(settings.key_variable(), settings.key_env.is_some())?;
+        Ok(open_embedder(settings, key).map_err(agent_memory::Error::from)?)
+    }
+
+    /// The language model of the settings, if any.
+    ///
+    /// # Errors
+    /// As [`Context::embedder`].
+    pub fn language_model(&self) -> Result<Option<Box<dyn LanguageModel>>, Failure> {
+        let settings = &self.config.language_model;
+        let key = self.key(settings.key_variable(), settings.key_env.is_some())?;
+        Ok(open_language_model(settings, key).map_err(agent_memory::Error::from)?)
+    }
+
+    /// The key in a variable; one that the settings name must be there.
+    fn key(&self, variable: Option<&str>, named: bool) -> Result<Option<Secret>, Failure> {
+        let Some(variable) = variable else {
+            return Ok(None);
+        };
+        match self.environment.text(variable)? {
+            Some(key) => Ok(Some(Secret::new(key))),
+            None if named => Err(Failure::refused(
+                "no_key",
+                format!("the variable {variable}, which the settings name in key_env, is not set"),
+            )
+            .hint("export it with the key of the server, or leave key_env out for a server that wants none")),
+            None => Ok(None),
+        }
     }
 }
 

@@ -177,7 +177,8 @@ impl From<agent_memory::Error> for Failure {
 /// Codes that blame the surroundings; all others are refusals.
 fn exit_of(code: &str) -> Exit {
     match code {
-        "store_unusable" | "store_failed" | "unreadable" | "io" => Exit::Environment,
+        "store_unusable" | "store_failed" | "unreadable" | "io" | "server_unreachable"
+        | "server_timed_out" => Exit::Environment,
         _ => Exit::Refused,
     }
 }

@@ -10,6 +10,7 @@ mod batch;
 mod clock;
 mod config;
 mod context;
+mod embedder;
 mod environment;
 mod failure;
 mod ids;
@@ -72,6 +73,7 @@ fn run(global: &Global, verb: Verb) -> Result<(), Failure> {
                 Failure::environment("threads", format!("cannot start {threads} threads: {error}"))
             })?;
     }
+    context.provides = verb.provides();
     let done = verb.run(&mut context);
     // What was found before a failure is still data.
     let written = context.out.finish();

@@ -3,6 +3,7 @@
 //! It is made from the defaults themselves, so that it cannot fall behind them.
 
 use agent_memory::Params;
+use agent_memory::providers::{EmbedderSettings, LanguageModelSettings};
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
@@ -25,6 +26,15 @@ fn purpose(section: &str) -> &'static str {
         "vocabulary" => "How the vocabulary is mined from the agent's own writing.",
         "concepts" => "How moments are clustered into concepts.",
         "salience" => "How thoughts are scored.",
+        "embedder" => {
+            "Who turns texts into vectors: built-in, hash, model2vec or transformer (with path), openai or ollama (with \
+             model, and url, dimension, version, batch). key_env names the variable that holds a key; the key itself \
+             never stands here. After a change: `agent-memory re-embed`."
+        }
+        "language_model" => {
+            "Who answers prompts, if anybody: none, openai, anthropic or ollama (with model, and url, max_tokens, \
+             context_tokens, record, replay). key_env as above; budget limits calls, tokens_in and tokens_out of a run."
+        }
         "recall" => "How recall ranks.",
         _ => "",
     }
@@ -43,6 +53,18 @@ pub fn template() -> String {
                 }
                 section(&mut text, name, keys);
             }
+        }
+    }
+    for (name, value) in [
+        ("embedder", serde_json::to_value(EmbedderSettings::default())),
+        (
+            "language_model",
+            serde_json::to_value(LanguageModelSettings::default()),
+        ),
+    ] {
+        if let Ok(Value::Object(keys)) = value {
+            let _ = writeln!(text, "\n# {}", purpose(name));
+            section(&mut text, name, &keys);
         }
     }
     text

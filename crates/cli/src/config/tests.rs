@@ -1,7 +1,6 @@
 use super::{Config, FILE, template};
 use crate::environment::Environment;
 use crate::failure::Failure;
-use agent_memory::Params;
 use std::ffi::OsString;
 
 fn load(file: &str, variables: &[(&str, &str)]) -> Result<Config, Failure> {
@@ -31,7 +30,14 @@ fn the_template_holds_every_default() {
             _ => format!("{line}\n"),
         })
         .collect();
-    assert_eq!(load(&active, &[]).expect("every key").params, Params::default());
+    assert_eq!(
+        load(&active, &[]).expect("every key"),
+        Config {
+            space: None,
+            threads: None,
+            ..Config::default()
+        }
+    );
     assert!(active.contains("\nday_start_hour = 4\n"), "{active}");
 }
 
@@ -81,4 +87,27 @@ fn no_file_is_no_settings() {
     let folder = tempfile::tempdir().expect("a folder");
     let config = Config::load(Some(folder.path()), &Environment::default()).expect("defaults");
     assert_eq!(config, Config::default());
+}
+
+#[test]
+fn providers_are_chosen_by_file_and_variables_and_keys_stand_in_neither() {
+    let file = "[embedder]\nprovider = \"ollama\"\nmodel = \"nomic-embed-text\"\n[language_model.budget]\ncalls = 9\n";
+    let config = load(file, &[("AGENT_MEMORY_EMBEDDER__MODEL", "all-minilm")]).expect("both");
+    assert_eq!(config.embedder.model.as_deref(), Some("all-minilm"));
+    assert_eq!(config.embedder.provider.name(), "ollama");
+    assert_eq!(config.language_model.budget.calls, Some(9));
+    for (file, variables) in [
+        ("[embedder]\nkey = \"sk-very-secret\"\n", &[][..]),
+        ("", &[("AGENT_MEMORY_LANGUAGE_MODEL__KEY", "sk-very-secret")][..]),
+    ] {
+        let told = told(load(file, variables));
+        assert!(
+            told.contains("key_env") && !told.contains("very-secret"),
+            "{told}"
+        );
+    }
+    let none = told(load("[embedder]\nprovider = \"magic\"\n", &[]));
+    assert!(none.contains("magic") && none.contains("built-in"), "{none}");
+    let stray = told(load("[embedder]\nurl = \"http://localhost\"\n", &[]));
+    assert!(stray.contains("no effect"), "{stray}");
 }

@@ -3,6 +3,7 @@
 mod alias;
 mod concepts;
 mod correct;
+mod doctor;
 mod dream;
 mod embed;
 #[cfg(feature = "eval")]
@@ -16,6 +17,7 @@ mod init;
 mod judge;
 mod moments;
 mod names;
+mod re_embed;
 mod recall;
 mod remember;
 mod retract;
@@ -51,8 +53,11 @@ pub enum Verb {
     Retract(retract::Arguments),
     Runs(runs::Arguments),
     Status(status::Arguments),
+    Doctor(Box<doctor::Arguments>),
+    #[command(name = "re-embed")]
+    ReEmbed(Box<re_embed::Arguments>),
     Export(export::Arguments),
-    Embed(embed::Arguments),
+    Embed(Box<embed::Arguments>),
     Judge(judge::Arguments),
     #[cfg(feature = "eval")]
     Eval(eval::Arguments),
@@ -67,11 +72,16 @@ impl Verb {
             Self::Dream(arguments) => arguments.need(named),
             Self::Vocab(arguments) => arguments.need(),
             Self::Names(arguments) if arguments.batch.is_some() => Need::Passing,
-            Self::Embed(_) | Self::Judge(_) => Need::Passing,
+            Self::Embed(_) | Self::Judge(_) | Self::Doctor(_) => Need::Passing,
             #[cfg(feature = "eval")]
             Self::Eval(_) => Need::Passing,
             _ => Need::Existing,
         }
+    }
+
+    /// Whether it works with the configured embedder or language model; nothing else pays for making them.
+    pub fn provides(&self) -> bool {
+        matches!(self, Self::Dream(_) | Self::Recall(_) | Self::Score(_))
     }
 
     /// Does it.
@@ -96,6 +106,8 @@ impl Verb {
             Self::Retract(arguments) => retract::run(&arguments, context),
             Self::Runs(_) => runs::run(context),
             Self::Status(_) => status::run(context),
+            Self::Doctor(arguments) => doctor::run(&arguments, context),
+            Self::ReEmbed(arguments) => re_embed::run(&arguments, context),
             Self::Export(arguments) => export::run(&arguments, context),
             Self::Embed(arguments) => embed::run(&arguments, context),
             Self::Judge(arguments) => judge::run(&arguments, context),

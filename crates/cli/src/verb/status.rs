@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::ids;
 use crate::text::grouped;
-use agent_memory::FactFilter;
+use agent_memory::{EmbeddingSpace, FactFilter};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -19,12 +19,14 @@ pub fn run(context: &mut Context) -> Result<(), Failure> {
     let status = memory.status()?;
     let standing = memory.facts(FactFilter::Standing)?.len() as u64;
     let retired = memory.facts(FactFilter::Retired)?.len() as u64;
+    let spaces = memory.embedding_spaces()?;
     if context.out.json {
         let mut document = serde_json::to_value(&status)
             .map_err(|error| Failure::refused("json", format!("cannot write the status: {error}")))?;
         if let Value::Object(fields) = &mut document {
             fields.insert("facts_standing".to_owned(), json!(standing));
             fields.insert("facts_retired".to_owned(), json!(retired));
+            fields.insert("embeddings".to_owned(), json!(spaces));
             fields.insert("today".to_owned(), json!(context.today()));
         }
         return context.out.document(&document);
@@ -37,6 +39,18 @@ pub fn run(context: &mut Context) -> Result<(), Failure> {
         Some(run) => format!("{} ({} in all)", ids::run(run), grouped(status.runs)),
         None => "none; `agent-memory dream` starts one".to_owned(),
     };
+    let shown = |space: &EmbeddingSpace| {
+        let of = grouped(status.moments);
+        format!("{} of {of} moments, by {}", grouped(space.vectors), space.model)
+    };
+    let vectors = spaces
+        .current
+        .as_ref()
+        .map_or_else(|| "none yet".to_owned(), shown);
+    let change = spaces
+        .building
+        .as_ref()
+        .map(|space| format!("{}, broken off; `re-embed` goes on", shown(space)));
     let lines = [
         ("memory", status.location),
         ("space", status.space.to_string()),
@@ -50,8 +64,12 @@ pub fn run(context: &mut Context) -> Result<(), Failure> {
         ),
         ("considered", considered),
         ("last run", last_run),
+        ("vectors", vectors),
     ];
-    for (name, value) in lines {
+    for (name, value) in lines
+        .into_iter()
+        .chain(change.map(|change| ("new vectors", change)))
+    {
         context.out.line(format!("{name:<11} {value}"))?;
     }
     Ok(())
