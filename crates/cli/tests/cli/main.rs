@@ -7,6 +7,7 @@
 mod batch;
 mod crash;
 mod determinism;
+mod embedders;
 mod home;
 mod lisbon;
 mod plain;

@@ -1,0 +1,120 @@
+//! Embedders from the shell: one memory changes its embedder, and what does not fit is told.
+
+use crate::home::{Home, called};
+use std::fs;
+
+#[test]
+fn a_memory_changes_its_embedder_and_back() {
+    let home = Home::lisbon();
+    let question = &["recall", "where is the offsite?", "--today", "2026-08-03"];
+    home.ok(question);
+    let built_in = home.document(&["status"])["embeddings"]["current"]["model"]["name"].clone();
+    let plan = home.document(&["re-embed", "--provider", "hash", "--dry-run"]);
+    assert_eq!(plan["to"]["name"], "hash");
+    assert_eq!(plan["to_embed"], plan["moments"]);
+    assert_eq!(
+        home.document(&["status"])["embeddings"]["current"]["model"]["name"],
+        built_in
+    );
+
+    let known = home.digest();
+    let report = home.document(&["re-embed", "--provider", "hash"]);
+    assert_eq!(report["switched"], true);
+    assert_eq!(report["embedded"], report["moments"]);
+    assert_eq!(home.digest(), known, "what is known stays");
+    let told = home.refused(question, 1, "model_mismatch");
+    assert!(told.contains("re-embed"), "{told}");
+    let refused = home.call(&["doctor"]);
+    assert_eq!(refused.code, Some(1), "{}", refused.out);
+    assert!(refused.out.contains("vectors.own"), "{}", refused.out);
+
+    // By the settings too, and then both agree.
+    fs::write(
+        home.memory().join("agent-memory.toml"),
+        "[embedder]\nprovider = \"hash\"\n",
+    )
+    .expect("written");
+    home.ok(question);
+    let doctor = home.document(&["doctor"]);
+    assert_ne!(doctor["state"], "failed", "{doctor}");
+    let shown = home.ok(&["status"]);
+    assert!(shown.contains("by hash/256@1"), "{shown}");
+    fs::remove_file(home.memory().join("agent-memory.toml")).expect("removed");
+    home.ok(&["re-embed", "--quiet"]);
+    home.ok(question);
+    assert_eq!(
+        home.document(&["status"])["embeddings"]["current"]["model"]["name"],
+        built_in
+    );
+}
+
+#[test]
+fn embed_uses_the_embedder_that_is_asked_for() {
+    let home = Home::new();
+    let texts = home
+        .file("texts.jsonl", "{\"id\":1,\"text\":\"flights to Lisbon\"}\n")
+        .display()
+        .to_string();
+    let length = |arguments: &[&str]| {
+        home.json(arguments)[0]["embedding"]
+            .as_array()
+            .map_or(0, Vec::len)
+    };
+    assert_eq!(length(&["embed", "--batch", &texts]), 128);
+    assert_eq!(length(&["embed", "--batch", &texts, "--provider", "hash"]), 256);
+    home.refused(
+        &["embed", "--batch", &texts, "--provider", "openai"],
+        1,
+        "invalid_param",
+    );
+    home.refused(
+        &[
+            "embed",
+            "--batch",
+            &texts,
+            "--provider",
+            "hash",
+            "--url",
+            "http://localhost",
+        ],
+        1,
+        "invalid_param",
+    );
+}
+
+#[test]
+fn a_key_is_never_shown() {
+    let home = Home::new();
+    home.ok(&["init"]);
+    home.file(
+        "mem/agent-memory.toml",
+        "[embedder]\nprovider = \"openai\"\nurl = \"http://127.0.0.1:9\"\nmodel = \"m\"\nkey_env = \"THE_KEY\"\nretries = 0\n",
+    );
+    home.refused(&["recall", "anything"], 1, "no_key");
+    // What reads no vectors needs no server and no key.
+    home.ok(&["status"]);
+    let mut command = home.command(&["doctor"]);
+    let done = called(command.env("THE_KEY", "sk-very-secret-indeed"));
+    assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+    assert!(
+        done.out.contains("failed") && done.out.contains("127.0.0.1:9"),
+        "{}",
+        done.out
+    );
+    assert!(!format!("{}{}", done.out, done.err).contains("very-secret"));
+}
+
+#[test]
+fn doctor_tells_of_a_good_a_missing_and_a_broken_memory() {
+    let home = Home::new();
+    let none = home.document(&["doctor"]);
+    assert_eq!(none["state"], "warning", "{none}");
+    let home = Home::lisbon();
+    let good = home.document(&["doctor"]);
+    assert_ne!(good["state"], "failed", "{good}");
+    fs::write(home.memory().join("memory.db"), "no database at all").expect("written");
+    let broken = home.call(&["doctor"]);
+    assert_eq!(broken.code, Some(1));
+    assert!(broken.out.contains("failed   store.opens"), "{}", broken.out);
+    assert!(broken.out.contains("hint: "), "{}", broken.out);
+}
