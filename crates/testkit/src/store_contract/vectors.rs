@@ -232,12 +232,18 @@ pub fn a_switch_takes_a_complete_space(open: &Opener) {
     store
         .put_embeddings(&new, &rows(&new, &["b"], 2.0))
         .expect("vectors of the space being built are taken");
-    let before = (store.status().expect("a status"), spaces(store.as_ref()));
+    let before = (
+        store.status().expect("a status is always readable"),
+        spaces(store.as_ref()),
+    );
     assert_eq!(refusal(store.switch_embeddings(&new)), "unfinished_space");
     let other = ModelKey::new("other", 2, "1");
     assert_eq!(refusal(store.switch_embeddings(&other)), "model_mismatch");
     assert_eq!(
-        (store.status().expect("a status"), spaces(store.as_ref())),
+        (
+            store.status().expect("a status is always readable"),
+            spaces(store.as_ref())
+        ),
         before,
         "a refused switch leaves no trace"
     );
@@ -251,11 +257,11 @@ pub fn a_switch_takes_a_complete_space(open: &Opener) {
     store
         .switch_embeddings(&new)
         .expect("the new space lacks nothing");
-    let after = store.status().expect("a status");
+    let after = store.status().expect("a status is always readable");
     store
         .switch_embeddings(&new)
         .expect("a second switch changes nothing");
-    assert_eq!(store.status().expect("a status"), after);
+    assert_eq!(store.status().expect("a status is always readable"), after);
     assert_eq!(spaces(store.as_ref()), (Some("new/2@1 2".to_owned()), None));
 }
 
@@ -285,7 +291,7 @@ pub fn one_space_is_built_at_a_time(open: &Opener) {
     store.begin_embeddings(&one).expect("the first is begun anew");
     assert_eq!(missing(store.as_ref(), &one), ["b", "a"]);
     // The current one needs no building: naming it gives up.
-    store.begin_embeddings(&old).expect("given up");
+    store.begin_embeddings(&old).expect("the building is given up");
     assert_eq!(spaces(store.as_ref()), (Some("sample/3@1 1".to_owned()), None));
     assert_eq!(refusal(store.switch_embeddings(&one)), "model_mismatch");
     assert_eq!(
