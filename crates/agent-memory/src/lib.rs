@@ -33,6 +33,7 @@
 //! layers. No run ever changes or deletes a moment, and a fact that loses is retired with a pointer.
 #![forbid(unsafe_code)]
 
+mod adapted;
 mod aliases;
 mod bonds;
 mod concept_space;

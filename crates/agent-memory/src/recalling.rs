@@ -116,11 +116,11 @@ impl Memory {
             let members = concepts::resolve(&set, &query.concepts.iter().cloned().collect::<Vec<_>>())?;
             ask = ask.concepts(members, query.concept_mode);
         }
-        // First the index: it refuses vectors of another embedder before this one is asked.
+        // First the index: it refuses vectors of another embedder, and decides by which embedder the question is read.
         let index = self.index()?;
-        let vector = embed_texts(self.embedder.as_ref(), &[query.text.as_str()])?
-            .into_iter()
-            .next();
+        let adapted = self.view()?.adapted.clone();
+        let embedder = adapted.as_deref().unwrap_or(self.embedder.as_ref());
+        let vector = embed_texts(embedder, &[query.text.as_str()])?.into_iter().next();
         ask.vector = vector.filter(|v| v.iter().any(|x| *x != 0.0));
         let hits = index.recall(&ask)?;
         let view = self.view()?;
@@ -156,14 +156,17 @@ impl Memory {
         self.today()
     }
 
-    /// The index over what is there now.
+    /// The index over what is there now, with the vectors of the adapted embedder where there is one.
     fn index(&mut self) -> Result<Arc<Index>, Error> {
         if let Some(index) = &self.view()?.index {
             return Ok(Arc::clone(index));
         }
         let names: BTreeMap<MomentId, Names> = self.all_names()?.in_all_forms();
-        let vectors = self.vectors(true)?;
-        let fact_vectors = self.fact_vectors()?;
+        let stored = self.vectors(true)?;
+        let (adapted, vectors, fact_vectors) = match self.adapted()? {
+            Some(adapted) => (Some(adapted.embedder), adapted.moments, adapted.facts),
+            None => (None, stored, self.fact_vectors()?),
+        };
         let params = agent_memory_core::Validate::valid(self.params.recall.clone())?;
         let calendar = self.params.calendar;
         let view = self.view()?;
@@ -181,6 +184,7 @@ impl Memory {
             &params,
         )?);
         view.index = Some(Arc::clone(&index));
+        view.adapted = adapted;
         Ok(index)
     }
 

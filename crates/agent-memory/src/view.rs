@@ -3,7 +3,7 @@
 use crate::re_embed::{EMBED_BATCH, embed_moments};
 use crate::{Error, Memory};
 use agent_memory_core::{
-    AliasDeclaration, AliasVerdict, Calendar, Day, Fact, FactId, Lookup, Moment, MomentId, Name,
+    AliasDeclaration, AliasVerdict, Calendar, Day, Embedder, Fact, FactId, Lookup, Moment, MomentId, Name,
     NameExtractor, Names, Recorded, Sequence, Status, Timestamp, Window,
 };
 use entity_graph::{Aliases, Declared, Extractor, Learner, Naming, Words};
@@ -24,6 +24,8 @@ pub(crate) struct View {
     pub(crate) words: Option<Arc<BTreeMap<MomentId, Words>>>,
     /// The ready recall index.
     pub(crate) index: Option<Arc<recall::Index>>,
+    /// The embedder of the vectors in the index, where it is one that fits what is there.
+    pub(crate) adapted: Option<Arc<dyn Embedder>>,
 }
 
 /// The names of every moment, as they stand there and as what they mean.
@@ -125,6 +127,7 @@ impl Memory {
                 names: None,
                 words: None,
                 index: None,
+                adapted: None,
             });
         }
         Ok(self

@@ -96,6 +96,8 @@ pub enum Mode {
     NoTags,
     /// Of what is said, names alone, and who said it: ties and groups without the words that moments have in common.
     Names,
+    /// Of all that recall goes by, vectors alone: what the embedder finds without a word in common.
+    Dense,
 }
 
 impl Mode {
@@ -105,6 +107,7 @@ impl Mode {
             Self::Tags => "tags",
             Self::NoTags => "notags",
             Self::Names => "names",
+            Self::Dense => "dense",
         }
     }
 }
@@ -118,7 +121,7 @@ impl fmt::Display for Mode {
 impl FromStr for Mode {
     type Err = Error;
     fn from_str(word: &str) -> Result<Self, Error> {
-        [Self::Tags, Self::NoTags, Self::Names]
+        [Self::Tags, Self::NoTags, Self::Names, Self::Dense]
             .into_iter()
             .find(|mode| mode.as_str() == word)
             .ok_or_else(|| Error::UnknownMode {
@@ -130,7 +133,7 @@ impl FromStr for Mode {
 /// What can be chosen for a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Options {
-    /// What may be used; `vocab` and `salience` look at tags, `graph` at names.
+    /// What may be used; `vocab` and `salience` look at tags, `graph` at names, `locomo` and `realmem` at vectors.
     pub mode: Mode,
 }
 
@@ -144,7 +147,7 @@ pub fn run(task: &str, dir: &Path, options: &Options, out: &mut dyn Write) -> Re
     let task: Task = task.parse()?;
     match task {
         Task::Corpus => tasks::corpus::run(dir, out),
-        Task::Locomo | Task::Realmem => tasks::chats::run(task, dir, out),
+        Task::Locomo | Task::Realmem => tasks::chats::run(task, dir, options, out),
         Task::Names => tasks::names::run(dir, out),
         Task::Supersede => tasks::supersede::run(dir, out),
         Task::Concepts => tasks::concepts::run(dir, out),
@@ -166,7 +169,7 @@ mod tests {
         for task in Task::ALL {
             assert_eq!(task.as_str().parse::<Task>().expect("a task"), task);
         }
-        for mode in [Mode::Tags, Mode::NoTags, Mode::Names] {
+        for mode in [Mode::Tags, Mode::NoTags, Mode::Names, Mode::Dense] {
             assert_eq!(mode.to_string().parse::<Mode>().expect("a mode"), mode);
         }
         let error = run("nmaes", Path::new("."), &Options::default(), &mut Vec::new()).expect_err("no task");

@@ -6,7 +6,7 @@ use crate::index::Index;
 use crate::query::{Only, Query};
 use crate::rank_facts::{self, Standing};
 use crate::rank_moments;
-use crate::words::{TermId, jaccard};
+use crate::words::{TermId, alike};
 use agent_memory_core::Error;
 use std::collections::BTreeSet;
 
@@ -126,7 +126,7 @@ impl Answer<'_> {
             let terms = self.index.moment_words.terms(evidence.doc);
             let same = kept
                 .iter()
-                .find(|(_, other)| jaccard(terms, other) >= params.near_duplicate);
+                .find(|(_, other)| alike(terms, other, params.near_duplicate));
             if let Some((hit, _)) = same {
                 if let Some(hit) = self.hits.get_mut(*hit) {
                     hit.behind.push(row.id.clone());

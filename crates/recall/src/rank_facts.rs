@@ -71,11 +71,18 @@ pub(crate) fn rank(index: &Index, ready: &Ready<'_>, own: &Own) -> Vec<(Standing
             let prefers = index.moments.get(doc).is_some_and(|moment| ready.prefers(moment));
             f64::from(u8::from(prefers))
         });
+        let named = params.names * best(&names, &row.names);
+        let called = params.aliases * best(&aliases, &row.aliases);
+        // A vector guesses what a fact is about. Where the query says it, nothing is left to guess.
+        let unsure = (1.0 - named - called).max(0.0);
         let legs = [
             (Leg::Words, params.words * words.get(doc).copied().unwrap_or(0.0)),
-            (Leg::Names, params.names * best(&names, &row.names)),
-            (Leg::Aliases, params.aliases * best(&aliases, &row.aliases)),
-            (Leg::Vectors, params.vectors * ready.likeness.of_fact(doc)),
+            (Leg::Names, named),
+            (Leg::Aliases, called),
+            (
+                Leg::Vectors,
+                params.vectors * unsure * ready.likeness.of_fact(doc),
+            ),
             (Leg::Behind, params.behind * behind),
         ];
         let Some(evidence) = Evidence::of(doc, legs) else {

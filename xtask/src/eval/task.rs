@@ -91,6 +91,21 @@ pub const TASKS: &[Task] = &[
         ],
     },
     Task {
+        name: "locomo-dense",
+        scored: "locomo",
+        scorer: Scorer::Score,
+        modes: &[Mode {
+            suffix: "",
+            dump: &[],
+            verb: &["--mode", "dense"],
+        }],
+        metrics: &[
+            ("noadv.R@10", Some(0.60)),
+            ("noadv.R@20", None),
+            ("noadv.MRR", None),
+        ],
+    },
+    Task {
         name: "realmem",
         scored: "realmem",
         scorer: Scorer::Score,

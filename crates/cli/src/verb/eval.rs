@@ -18,7 +18,8 @@ pub struct Arguments {
     task: String,
     /// The folder that the scorer dumped; of `sts` the file
     dir: PathBuf,
-    /// What may be used (tags, notags, names): vocab and salience may go without tags, graph by names alone
+    /// What may be used (tags, notags, names, dense): vocab and salience may go without tags, graph by names alone,
+    /// locomo and realmem by vectors alone
     #[arg(long, value_name = "MODE", default_value = "tags")]
     mode: String,
 }

@@ -1,7 +1,7 @@
 //! Every question has its answer, from its own conversation and from before it was asked.
 
 use crate::fixture::{dump, field, predictions};
-use crate::{Options, run};
+use crate::{Mode, Options, run};
 use serde_json::json;
 
 const HARBOR: &str = r#"{"id":"a1","text":"The ferry to Suomenlinna leaves at nine.","occurred_at":"2026-05-01T08:00:00Z","speaker":"Ida","session":"1"}
@@ -27,20 +27,32 @@ fn moments_of_the_own_conversation_before_the_question() {
             "{\"qid\":\"k0\",\"query\":\"How long does rye bread rise?\",\"as_of\":\"2026-06-01T00:00:00Z\"}\n",
         ),
     ];
-    for task in ["locomo", "realmem"] {
+    // Moments are ranked in one task, their sessions in the other.
+    for (task, [first, last]) in [("locomo", ["a1", "a4"]), ("realmem", ["1", "3"])] {
         let found = predictions(task, &files);
         assert_eq!(field(&found, "qid"), ["h0", "h1", "h2", "k0"]);
         let ranked = field(&found, "ranked");
-        assert_eq!(ranked[0][0], "a1");
+        assert_eq!(ranked[0][0], first);
         assert!(
-            !ranked[0].as_array().expect("ids").contains(&json!("a4")),
-            "a4 came later: {}",
+            !ranked[0].as_array().expect("ids").contains(&json!(last)),
+            "{last} came later: {}",
             ranked[0]
         );
-        assert_eq!(ranked[1][0], "a4");
+        assert_eq!(ranked[1][0], last);
         assert_eq!(ranked[2], &json!([]));
-        assert_eq!(ranked[3], &json!(["a1"]));
+        assert_eq!(ranked[3], &json!([first]));
     }
+}
+
+#[test]
+fn vectors_alone_rank_what_has_a_direction() {
+    let question = r#"{"qid":"h0","query":"the kayak in the boathouse","as_of":"2026-06-01T00:00:00Z"}"#;
+    let folder = dump(&[("h/moments.jsonl", HARBOR), ("h/queries.jsonl", question)]);
+    let options = Options { mode: Mode::Dense };
+    let mut out = Vec::new();
+    run("locomo", folder.path(), &options, &mut out).expect("predictions");
+    let found: serde_json::Value = serde_json::from_slice(&out).expect("a line");
+    assert_eq!(found["ranked"][0], "a3", "{found}");
 }
 
 #[test]
