@@ -5,7 +5,7 @@ are drawn to target similarities, squared error, weighted towards pairs that
 are alike. Everything is numpy and scipy; gradients are written by hand.
 
 With Z = X W (X counts tokens), u = z / |z|, S = u u', target T, weights A:
-    L = sum A (S - T)^2 / sum A,   dL/du = 4 (A (S - T)) u / sum A,
+    L = sum A (S - T)^2 / sum A,   D = dL/dS,   dL/du = (D + D') u,
     dL/dz = (dL/du - (dL/du . u) u) / |z|,   dL/dW = X' dL/dz.
 """
 
@@ -58,15 +58,32 @@ class Adam:
         table[rows] -= (rate * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
 
 
-def gradient_of(counts, table, target, weight):
-    """Loss, touched rows and their gradient for one batch."""
+def gradient_of(counts, table, target, weight, ranking=0.0, temperature=1.0):
+    """Loss, touched rows and their gradient for one batch.
+
+    With `ranking` > 0 also: for each text the others' similarities as shares, softmax(S / temperature), are drawn to
+    those of the target, Kullback-Leibler divergence, times `ranking`. That is about the order of the nearest.
+    """
     rows = np.unique(counts.indices)
     part = counts[:, rows]
     u, lengths = unit(part @ table[rows])
-    difference = u @ u.T - target
-    weighted = weight * difference
+    similarity = u @ u.T
+    difference = similarity - target
     total = weight.sum()
-    loss = float((weighted * difference).sum() / total)
-    du = (4 / total) * (weighted @ u)
+    loss = float((weight * difference * difference).sum() / total)
+    slope = (2 / total) * weight * difference
+    if ranking:
+        wanted, given = shares(target, temperature), shares(similarity, temperature)
+        loss += ranking * float((wanted * np.log((wanted + 1e-9) / (given + 1e-9))).sum() / len(wanted))
+        slope = slope + np.float32(ranking / temperature / len(wanted)) * (given - wanted)
+    du = (slope + slope.T) @ u
     dz = (du - (du * u).sum(1, keepdims=True) * u) / lengths
     return loss, rows, part.T @ dz
+
+
+def shares(similarities, temperature):
+    """Softmax of each row, the text itself left out."""
+    scaled = similarities / np.float32(temperature)
+    np.fill_diagonal(scaled, -99)
+    powers = np.exp(scaled - scaled.max(1, keepdims=True))
+    return powers / powers.sum(1, keepdims=True)

@@ -40,19 +40,27 @@ FLOOR = 0.02
 # Between the stages row lengths are raised to this power. Steps at right angles lengthen a row the more
 # often it is seen, which is no knowledge; this takes it back.
 LENGTH_POWER = 0.8
+LAST_LENGTH_POWER = 0.9
+# Marks say little about what a text means, but a question should not equal its answer.
+PUNCTUATION_SHARE = 0.25
 TYPICAL_LENGTH = 1.4
 
 
 class Stage:
     """One stretch of training: how many steps, of how many sentences and edited groups, towards which target."""
 
-    def __init__(self, steps, rate, sentences, groups, lexical_share):
-        self.steps, self.rate = steps, rate
-        self.sentences, self.groups, self.lexical_share = sentences, groups, lexical_share
+    def __init__(self, steps, rate, sentences, groups=0, lexical_share=0.0, ranking=0.0):
+        self.steps, self.rate, self.sentences = steps, rate, sentences
+        self.groups, self.lexical_share, self.ranking = groups, lexical_share, ranking
 
 
-# First the teacher alone on random sentences, then with edits and a little of the words in common.
-STAGES = (Stage(6000, 0.01, 768, 0, 0.0), Stage(1000, 0.006, 384, 40, 0.15))
+# First the teacher alone on random sentences, then with edits, some of the words in common, and the order of the nearest.
+STAGES = (
+    Stage(6000, 0.01, 768),
+    Stage(1600, 0.006, 384, groups=40, lexical_share=0.2, ranking=0.02),
+)
+# Of the softmax for the order of the nearest.
+TEMPERATURE = 0.07
 
 
 def start_table(material):
@@ -69,11 +77,11 @@ def start_table(material):
     return table.astype(np.float32)
 
 
-def even_lengths(table):
-    """Row lengths raised to LENGTH_POWER, the median at TYPICAL_LENGTH."""
+def even_lengths(table, power):
+    """Row lengths raised to a power, the median at TYPICAL_LENGTH."""
     lengths = np.linalg.norm(table, axis=1, keepdims=True)
     lengths[lengths == 0] = 1
-    table = table * lengths ** (LENGTH_POWER - 1)
+    table = table * lengths ** (power - 1)
     return (table * (TYPICAL_LENGTH / np.median(np.linalg.norm(table, axis=1)))).astype(np.float32)
 
 
@@ -107,7 +115,7 @@ def train(material, table, stage, seed):
             target = (1 - share) * target + share * lexical.jaccard(words)
         weight = FLOOR + np.maximum(target, 0)
         np.fill_diagonal(weight, 0)
-        loss, rows, gradient = student.gradient_of(counts, table, target, weight)
+        loss, rows, gradient = student.gradient_of(counts, table, target, weight, stage.ranking, TEMPERATURE)
         adam.step(table, rows, np.asarray(gradient), rate)
         table[0] = 0
         if step % 500 == 499:
@@ -158,10 +166,13 @@ def main():
     agreement = [held_back_agreement(material, table)]
     for number, stage in enumerate(STAGES):
         if number:
-            table = even_lengths(table)
-        table = trained(material, table, stage, SEED + number, work / f"stage-{number + 1}.npy")
+            table = even_lengths(table, LENGTH_POWER)
+        table = trained(material, table, stage, SEED, work / f"stage-{number + 1}.npy")
         agreement.append(held_back_agreement(material, table))
         print(f"stage {number + 1}: agreement with the teacher on held-back edits {agreement[-1]:.4f}", flush=True)
+    table = even_lengths(table, LAST_LENGTH_POWER)
+    marks = np.array([not any(c.isalnum() for c in token) for token in material.tokens])
+    table[marks] *= PUNCTUATION_SHARE
     agreement.append(held_back_agreement(material, packed_rows(table)))
 
     (out / "vocab.txt").write_text("\n".join(material.tokens) + "\n", encoding="utf-8", newline="\n")
