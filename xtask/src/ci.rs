@@ -10,13 +10,13 @@ use crate::Command;
 use crate::context::{Context, Failure, run as run_process, succeeds};
 use crate::table::Table;
 use crate::workspace::Workspace;
-use crate::{determinism, docs, graph, tidy};
+use crate::{determinism, docs, graph, llm, tidy};
 
 /// The entry in the list.
 pub const COMMAND: Command = Command {
     name: "ci",
     arguments: "[--only STEP,STEP]",
-    summary: "fmt, graph, tidy, links, clippy, tests, providers, doctests, docs, features, determinism smoke",
+    summary: "fmt, graph, tidy, links, clippy, tests, providers, model, doctests, docs, features, determinism smoke",
     run,
 };
 
@@ -62,6 +62,11 @@ const STEPS: &[Step] = &[
         name: "providers",
         what: "lints, tests and examples of the embedders behind features",
         run: providers,
+    },
+    Step {
+        name: "model",
+        what: "a small real language model, where there is one",
+        run: llm::tests_in_ci,
     },
     Step {
         name: "doctests",

@@ -24,6 +24,7 @@ mod docs;
 mod eval;
 mod graph;
 mod help;
+mod llm;
 mod peers;
 mod table;
 mod tidy;
@@ -57,6 +58,7 @@ const COMMANDS: &[Command] = &[
     peers::COMMAND,
     eval::COMMAND,
     train::COMMAND,
+    llm::COMMAND,
     demo::COMMAND,
     help::COMMAND,
 ];

@@ -43,6 +43,7 @@ pub(super) fn of_exchange(error: Error, model: &str) -> ModelError {
         Error::TimedOut { seconds, .. } => ModelError::TimedOut(seconds),
         Error::Unauthorized { status, message, .. } => ModelError::Unauthorized { status, message },
         Error::Refused { status, message, .. } => classified(ModelError::Refused { status, message }, model),
+        Error::RateLimited { status, message, .. } => ModelError::Busy { status, message },
         Error::UnexpectedAnswer { reason, .. } => ModelError::Unreadable(reason),
         other => ModelError::Unusable(other.to_string()),
     }
