@@ -63,7 +63,7 @@ fn memory(texts: &[&str]) -> Memory {
 fn question_and_moments_are_in_the_adapted_space() {
     let texts = ["The kayak is red.", "Dinner is at six.", "The printer is loud."];
     let found = memory(&texts).recall(&Query::new("boat")).expect("an answer");
-    let texts: Vec<&str> = found.iter().map(|hit| hit.text()).collect();
+    let texts: Vec<&str> = found.iter().map(crate::Recalled::text).collect();
     assert_eq!(texts, ["The kayak is red."]);
 }
 
@@ -88,7 +88,7 @@ fn who_says_it_is_part_of_it() {
         .expect("it is remembered");
     let found = memory.recall(&Query::new("boat")).expect("an answer");
     assert_eq!(
-        found.iter().map(|hit| hit.text()).collect::<Vec<_>>(),
+        found.iter().map(crate::Recalled::text).collect::<Vec<_>>(),
         ["It rains."]
     );
 }
