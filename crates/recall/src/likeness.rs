@@ -3,7 +3,7 @@
 //! Embedders differ in how alike unrelated texts are to them: .05 with one, .7 with another. So the floor is no fixed
 //! cosine. It is taken from the query's own cosines with all that it may see, m + z·s of their mean m and standard
 //! deviation s: most of what is there has nothing to do with any one query. While little is there, m and s lean on
-//! what is common among embedders, as if [`PRIOR_COUNT`] more items had been seen.
+//! an assumption, as if [`PRIOR_COUNT`] more items had been seen.
 
 use crate::common::Common;
 use crate::index::Index;
@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 const ONE: f64 = numeric::UNIT_SCALE * numeric::UNIT_SCALE;
 /// Items that the prior counts for.
 const PRIOR_COUNT: f64 = 30.0;
-/// Mean and standard deviation of the cosines of texts that have nothing to do with each other, as sentence embedders
-/// give them once what all texts have in common is removed.
+/// Mean and standard deviation of the cosines of unrelated texts, assumed until enough has been seen. An assumption, not a
+/// measurement: two deviations above the mean is .3, a fixed floor that served before.
 const PRIOR_MEAN: f64 = 0.1;
 const PRIOR_DEVIATION: f64 = 0.1;
 
