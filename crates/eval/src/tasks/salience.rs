@@ -5,7 +5,7 @@ mod tests;
 
 use crate::{Error, Options, author, dump, prediction};
 use agent_memory_core::{Embedder, Valid};
-use providers::StaticEmbedder;
+use providers::HashEmbedder;
 use salience::{Context, SalienceParams, score};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -35,7 +35,6 @@ struct Prediction<'a> {
 /// thought without text scores 0.
 pub fn run(dir: &Path, options: &Options, out: &mut dyn Write) -> Result<(), Error> {
     let params = Valid::<SalienceParams>::default();
-    let embedder = StaticEmbedder::built_in()?;
     for folder in dump::folders(dir, TASK)? {
         let thoughts = dump::rows::<Thought>(&dump::required(&folder, "thoughts.jsonl", TASK)?)?;
         let texts = author::texts(&folder.join("train"), TASK, options.mode)?;
@@ -46,13 +45,13 @@ pub fn run(dir: &Path, options: &Options, out: &mut dyn Write) -> Result<(), Err
             .take(CONTEXT)
             .map(|text| text.body.as_str())
             .collect();
-        let vectors = &embedder.embed(&recent)?;
+        let vectors = &HashEmbedder.embed(&recent)?;
         for row in &thoughts {
             let Thought { author, id, text } = &row.value;
             let score = if text.trim().is_empty() {
                 0.0
             } else {
-                let vectors_of_text = embedder.embed(&[text.as_str()])?;
+                let vectors_of_text = HashEmbedder.embed(&[text.as_str()])?;
                 let vector = vectors_of_text.first().map(Vec::as_slice);
                 score(
                     &salience::Thought { text, vector },
