@@ -4,7 +4,7 @@ Trained by similarity distillation: the cosines of the student within a batch
 are drawn to target similarities, squared error, weighted towards pairs that
 are alike. Everything is numpy and scipy; gradients are written by hand.
 
-With Z = X W (X counts tokens), u = z / |z|, S = u u', target T, weights A:
+With Z = X W (X is 1 where a text has a token), u = z / |z|, S = u u', target T, weights A:
     L = sum A (S - T)^2 / sum A,   D = dL/dS,   dL/du = (D + D') u,
     dL/dz = (dL/du - (dL/du . u) u) / |z|,   dL/dW = X' dL/dz.
 """
@@ -14,7 +14,7 @@ import scipy.sparse as sparse
 
 
 def count_matrix(tokenizer, texts, tokens):
-    """Sparse counts: text by token."""
+    """Sparse text by token: 1 where the text has the token, however often, as the embedder reads it."""
     indices, ends = [], [0]
     for start in range(0, len(texts), 20000):
         for e in tokenizer.encode_batch(texts[start : start + 20000], add_special_tokens=False):
@@ -23,6 +23,7 @@ def count_matrix(tokenizer, texts, tokens):
     flat = np.concatenate(indices) if indices else np.zeros(0, np.int32)
     counts = sparse.csr_matrix((np.ones(len(flat), np.float32), flat, ends), shape=(len(texts), tokens))
     counts.sum_duplicates()
+    counts.data[:] = 1
     return counts
 
 

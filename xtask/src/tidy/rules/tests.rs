@@ -65,13 +65,19 @@ fn lines_p90() {
 
 #[test]
 fn file_size() {
-    let file = |size| File {
-        path: "data.bin".to_owned(),
+    let file = |path: &str, size| File {
+        path: path.to_owned(),
         size,
         text: None,
     };
-    assert!(size::file_size(&file(1 << 20)).is_none());
-    assert_eq!(size::file_size(&file((1 << 20) + 1)).unwrap().rule, "file-size");
+    assert!(size::file_size(&file("data.bin", 1 << 20)).is_none());
+    assert_eq!(
+        size::file_size(&file("data.bin", (1 << 20) + 1)).unwrap().rule,
+        "file-size"
+    );
+    let table = "crates/embedding-table/data/table.bin";
+    assert!(size::file_size(&file(table, 4_500_000)).is_none());
+    assert!(size::file_size(&file(table, 4_500_001)).is_some());
 }
 
 #[test]
