@@ -24,7 +24,7 @@ const START: &str = "../shared/llm/start.sh";
 /// The variable by which tests find the model.
 const VARIABLE: &str = "AGENT_MEMORY_TEST_LLM";
 /// How long an installation and a start may take.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_mins(4);
 
 /// A model that ends with this value.
 struct Model {

@@ -132,8 +132,10 @@ fn re_embed(memory: &mut Memory, embedder: Bytes) -> Result<ReEmbedReport, Error
     memory.re_embed(embedder.boxed(), &mut |_| ())
 }
 
-/// The spaces as `dimension: vectors`.
-fn spaces(memory: &Memory) -> (Option<(usize, u64)>, Option<(usize, u64)>) {
+/// Dimension and number of vectors.
+type Space = Option<(usize, u64)>;
+
+fn spaces(memory: &Memory) -> (Space, Space) {
     let spaces = memory.embedding_spaces().expect("spaces");
     let shown = |space: Option<EmbeddingSpace>| space.map(|s| (s.model.dimension, s.vectors));
     (shown(spaces.current), shown(spaces.building))
@@ -353,6 +355,9 @@ fn an_empty_memory_changes_its_embedder_too() {
 
 const FILE: &str = "RE_EMBED_TEST_FILE";
 
+/// Moments of the memory that is killed while it is embedded anew.
+const MOMENTS: usize = 1_000;
+
 #[test]
 fn killed_anywhere_the_vectors_are_the_old_ones_or_the_new_ones() {
     if let Some(file) = std::env::var_os(FILE) {
@@ -367,7 +372,6 @@ fn killed_anywhere_the_vectors_are_the_old_ones_or_the_new_ones() {
             .expect("re-embedded");
         return;
     }
-    const MOMENTS: usize = 1_000;
     let folder = tempfile::tempdir().expect("a folder");
     let prepared = folder.path().join("prepared.db");
     let mut memory = open(&prepared, 8);

@@ -1,6 +1,7 @@
 //! Asks a language model for the names in a text, and prints what of its answer follows the schema.
 //!
 //! `cargo run -p providers --features http --example ask -- http://127.0.0.1:11434 llama3.2 "Sara met Maya in Oslo."`
+#![allow(clippy::disallowed_methods, reason = "an example reads its own arguments")]
 
 use agent_memory_core::{LanguageModel, Prompt};
 use providers::{Endpoint, ModelSettings, Provider, Schema, ServedModel};

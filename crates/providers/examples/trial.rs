@@ -2,6 +2,7 @@
 //!
 //! `cargo xtask llm` starts the model and runs this: `trial http://127.0.0.1:8191`. Each call ends in exactly one column
 //! of the table; a call that is lost, or a failure without a kind, ends the program with an error.
+#![allow(clippy::disallowed_methods, reason = "an example reads its own arguments")]
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -48,7 +49,7 @@ fn moment(at: usize) -> String {
 }
 
 fn kinds() -> Vec<Kind> {
-    let long = Duration::from_secs(300);
+    let long = Duration::from_mins(5);
     let kind = |name, calls, tokens| Kind {
         name,
         calls,
@@ -85,11 +86,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let server = std::env::args().nth(1).ok_or("give the address of the server")?;
     let mut out = std::io::stdout().lock();
     let schema = Schema::new(SCHEMA)?;
-    let report = check_served_model(&served(
-        &format!("{server}/v1"),
-        "small",
-        Duration::from_secs(300),
-    )?);
+    let report = check_served_model(&served(&format!("{server}/v1"), "small", Duration::from_mins(5))?);
     for finding in &report.findings {
         writeln!(out, "{:<16} {:?}: {}", finding.name, finding.state, finding.what)?;
     }

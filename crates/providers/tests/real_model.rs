@@ -38,7 +38,7 @@ fn model(timeout: Duration) -> Option<ServedModel> {
 }
 
 fn patient() -> Option<ServedModel> {
-    model(Duration::from_secs(240))
+    model(Duration::from_mins(4))
 }
 
 fn prompt(max_tokens: u32) -> Prompt {

@@ -344,7 +344,9 @@ proptest! {
         }
         let places = documents.len();
         documents.rotate_left(turn % places);
-        documents.iter_mut().for_each(|d| d.reverse());
+        for document in &mut documents {
+            document.reverse();
+        }
         let again = Lsa::fit(&documents, &narrow(6)).expect("fits again");
         prop_assert_eq!(again.key(), lsa.key());
     }

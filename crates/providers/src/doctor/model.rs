@@ -172,8 +172,11 @@ fn failed(report: &mut Report, error: &ModelError) {
     // What a refusal says about key and model is not known.
     let known = match error {
         ModelError::Refused { .. } | ModelError::Busy { .. } | ModelError::Unreadable(_) => 1,
-        ModelError::InvalidPrompt(_) | ModelError::Unusable(_) | ModelError::NotRecorded { .. } => 0,
-        ModelError::OverBudget { .. } | ModelError::NotKept(_) => 0,
+        ModelError::InvalidPrompt(_)
+        | ModelError::Unusable(_)
+        | ModelError::NotRecorded { .. }
+        | ModelError::OverBudget { .. }
+        | ModelError::NotKept(_) => 0,
         _ => stage,
     };
     for (name, what) in stages.into_iter().take(known) {

@@ -28,7 +28,7 @@ const MAX_BYTES: u64 = 256 << 20;
 
 /// The lines of a recording.
 struct Lines {
-    lines: Vec<Line>,
+    all: Vec<Line>,
     /// Bytes up to the end of the last whole line.
     whole: u64,
     /// Whether more stands behind it: a line that was being written when the process died.
@@ -72,7 +72,7 @@ impl Lines {
             }
         }
         Ok(Self {
-            lines,
+            all: lines,
             whole: whole as u64,
             torn: !tail.is_empty(),
         })

@@ -214,31 +214,28 @@ impl ServedModel {
                 }
                 Ok(said) if said.truncated => None,
                 Ok(said) => ignored(checked.as_ref(), schema.as_ref(), manner.mode, &said.text)
-                    .and_then(|why| complaint::next_mode(self.provider, &self.settings, manner.mode, why)),
+                    .and_then(|why| complaint::next_mode(self.provider, &self.settings, manner.mode, &why)),
             };
             if let Ok(said) = &sent {
                 add(&mut tokens_in, said.tokens_in);
                 add(&mut tokens_out, said.tokens_out);
             }
-            match change.filter(|_| requests < MOST_REQUESTS) {
-                Some(change) => {
-                    self.learn(&change, manner);
-                    adjustments.push(change);
-                }
-                None => {
-                    let said = sent?;
-                    return Ok(Answered {
-                        completion: Completion {
-                            text: said.text,
-                            truncated: said.truncated,
-                            tokens_in,
-                            tokens_out,
-                        },
-                        mode: schema.is_some().then_some(manner.mode),
-                        requests,
-                        adjustments,
-                    });
-                }
+            if let Some(change) = change.filter(|_| requests < MOST_REQUESTS) {
+                self.learn(&change, manner);
+                adjustments.push(change);
+            } else {
+                let said = sent?;
+                return Ok(Answered {
+                    completion: Completion {
+                        text: said.text,
+                        truncated: said.truncated,
+                        tokens_in,
+                        tokens_out,
+                    },
+                    mode: schema.is_some().then_some(manner.mode),
+                    requests,
+                    adjustments,
+                });
             }
         }
     }

@@ -73,7 +73,7 @@ impl Replayer {
     }
 
     fn of_lines(name: &str, lines: Lines, model: Option<&str>) -> Result<Self, CassetteError> {
-        let models: BTreeSet<&str> = lines.lines.iter().map(|line| line.model.as_str()).collect();
+        let models: BTreeSet<&str> = lines.all.iter().map(|line| line.model.as_str()).collect();
         let model = match (model, models.first(), models.len()) {
             (Some(model), _, _) => model.to_owned(),
             (None, Some(model), 1) => (*model).to_owned(),
@@ -92,7 +92,7 @@ impl Replayer {
             }
         };
         let mut answers: BTreeMap<String, Vec<_>> = BTreeMap::new();
-        for line in lines.lines {
+        for line in lines.all {
             answers.entry(line.key.clone()).or_default().push(line.outcome());
         }
         Ok(Self {

@@ -264,7 +264,10 @@ impl Cut {
 
 /// Keys and positions as a JSON pointer.
 pub(super) fn pointer(path: &[String]) -> String {
-    path.iter()
-        .map(|step| format!("/{}", step.replace('~', "~0").replace('/', "~1")))
-        .collect()
+    let mut pointer = String::new();
+    for step in path {
+        pointer.push('/');
+        pointer.push_str(&step.replace('~', "~0").replace('/', "~1"));
+    }
+    pointer
 }

@@ -30,7 +30,6 @@ pub(super) fn scan(text: &str) -> Result<Scan, JsonError> {
         at = place;
         let rest = text.get(at..).unwrap_or("");
         match mark(rest) {
-            Some(Mark::Thought(length)) => at += length,
             Some(Mark::OpenThought) => {
                 found.thinking = true;
                 break;
@@ -41,7 +40,7 @@ pub(super) fn scan(text: &str) -> Result<Scan, JsonError> {
                 at += length;
             }
             Some(Mark::End(_)) if !found.whole.is_empty() => break,
-            Some(Mark::End(length)) => at += length,
+            Some(Mark::Thought(length) | Mark::End(length)) => at += length,
             None if opens(rest) => match found.take(text, at)? {
                 Some(end) => at = end,
                 None => break,

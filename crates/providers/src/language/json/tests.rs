@@ -130,7 +130,7 @@ fn faults_with_more_than_one_meaning_are_errors() {
         r#"{"a":"\u12g4"}"#,
         r#"{"a":"\x41"}"#,
         r#"{"a":"He said "hi" to me"}"#,
-        r#"{'a':'it's here'}"#,
+        r"{'a':'it's here'}",
         r#"{"a":1 "b":2}"#,
         r#"{"a" 1}"#,
         r#"{"a":1,,"b":2}"#,

@@ -31,10 +31,10 @@ pub(super) fn value(
         );
     }
     // What broke off is equal to none of them yet.
-    if let (Some(values), None) = (&node.values, open) {
-        if !values.contains(value) {
-            return wrong(path, "enum", format!("{value} is none of the values"));
-        }
+    if let (Some(values), None) = (&node.values, open)
+        && !values.contains(value)
+    {
+        return wrong(path, "enum", format!("{value} is none of the values"));
     }
     match value {
         Value::Number(number) => {

@@ -104,7 +104,7 @@ pub(super) fn remedy(
         return Some(Adjustment::NoSeed);
     }
     if has_schema && MODES.iter().any(|word| words.contains(word)) {
-        return next_mode(provider, settings, manner.mode, message.clone());
+        return next_mode(provider, settings, manner.mode, message);
     }
     None
 }
@@ -114,7 +114,7 @@ pub(super) fn next_mode(
     provider: Provider,
     settings: &ModelSettings,
     from: SchemaMode,
-    why: String,
+    why: &str,
 ) -> Option<Adjustment> {
     if settings.schema != SchemaMode::Auto {
         return None;
@@ -128,6 +128,6 @@ pub(super) fn next_mode(
     Some(Adjustment::Mode {
         from,
         to,
-        why: short(&why),
+        why: short(why),
     })
 }

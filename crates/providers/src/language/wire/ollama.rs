@@ -43,10 +43,10 @@ pub(super) fn read(reply: &Value) -> Result<Said, ModelError> {
         .get("message")
         .ok_or_else(|| unreadable("the server's reply has no message"))?;
     let text = message.get("content").and_then(Value::as_str).unwrap_or("");
-    if text.trim().is_empty() {
-        if let Some(tool) = first_tool(message.get("tool_calls")) {
-            return Err(tool);
-        }
+    if text.trim().is_empty()
+        && let Some(tool) = first_tool(message.get("tool_calls"))
+    {
+        return Err(tool);
     }
     if reply.get("done") == Some(&Value::Bool(false)) {
         return Err(unreadable(
