@@ -120,7 +120,7 @@ fn faults_of_the_wire_have_their_kind_and_hold_no_key() {
             "model_answer_unreadable",
         ),
         (json(200, ""), "model_answer_unreadable"),
-        (Reply::json(OPENAI).cut_after(30), "model_unreachable"),
+        (Reply::json(OPENAI).cut_after(30), "model_answer_unreadable"),
         (Reply::nothing(), "model_unreachable"),
     ] {
         let listener = Listener::script([reply]);
