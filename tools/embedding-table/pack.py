@@ -18,10 +18,9 @@ import numpy as np
 
 MAGIC = b"AMET"
 FORMAT = 1
-# Start values of the hash, for pieces that begin a word and for those that continue one ("##…").
-STARTS = (0xCBF29CE484222325, 0x9E3779B97F4A7C15)
-PRIME = 0x00000100000001B3
-SPREAD = 0x9E3779B97F4A7C15
+# Multipliers of the hash.
+FIRST = 0x9E3779B97F4A7C15
+SECOND = 0xBB67AE8584CAA73B
 MASK = (1 << 64) - 1
 # Scales have 15 bits, so that a product with an 8-bit component fits the fast multiplications of every processor.
 MOST_SCALE = 32767
@@ -44,12 +43,17 @@ def split_mark(token):
 
 
 def slot_of(family, piece, bits):
-    """FNV-1a over the bytes, spread by a multiplication, of which the highest bits are the slot."""
-    code = STARTS[family]
-    for byte in piece:
-        code = ((code ^ byte) * PRIME) & MASK
-    code ^= code >> 32
-    return ((code * SPREAD) & MASK) >> (64 - bits)
+    """The highest bits of a hash of the first and last eight bytes, the length and the family."""
+    length = len(piece)
+    if length >= 4:
+        read = 8 if length >= 8 else 4
+        front, back = int.from_bytes(piece[:read], "little"), int.from_bytes(piece[-read:], "little")
+    else:
+        front, back = piece[0] | piece[length // 2] << 8, piece[-1]
+    kind = length << 1 | family
+    code = ((front ^ kind << 56 ^ kind) & MASK) * FIRST & MASK
+    code = (code ^ code >> 32 ^ back) * SECOND & MASK
+    return ((code ^ code >> 32) * FIRST & MASK) >> (64 - bits)
 
 
 def quantize(rows):

@@ -6,7 +6,7 @@
 
 use super::sums::mixed;
 use super::table::Table;
-use crate::word_piece::{Codes, Kind, Seen, each_word, is_ideograph};
+use crate::word_piece::{Codes, Kind, Room, Seen, each_word, is_ideograph};
 use agent_memory_core::numeric::sqrt;
 
 /// One in the fixed point of shares.
@@ -37,7 +37,7 @@ pub(super) struct Features {
     pub hashed: Vec<Hashed>,
     /// Whether there is anything but punctuation.
     pub any_word: bool,
-    buffer: String,
+    room: Option<Room>,
     reader: Reader,
 }
 
@@ -57,10 +57,10 @@ impl Features {
         self.pieces.clear();
         self.hashed.clear();
         self.any_word = false;
-        let mut buffer = std::mem::take(&mut self.buffer);
+        let mut room = self.room.take().unwrap_or_default();
         self.reader.before = None;
-        each_word(text, &mut buffer, |seen| self.word(table, seen));
-        self.buffer = buffer;
+        each_word(text, &mut room, |seen| self.word(table, seen));
+        self.room = Some(room);
         self.pieces.sort_unstable();
         self.pieces.dedup();
         // The largest share of a feature stays.

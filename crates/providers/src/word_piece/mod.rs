@@ -7,7 +7,7 @@ mod pieces;
 mod tests;
 
 use crate::Error;
-pub(crate) use normal::{Kind, Seen, each_word, is_ideograph};
+pub(crate) use normal::{Kind, Room, Seen, each_word, is_ideograph};
 pub(crate) use pieces::{Codes, Pieces};
 
 use pieces::Family;
@@ -74,7 +74,7 @@ impl WordPiece {
         let mut codes = Codes::default();
         let mut numbers = Vec::new();
         let mut ids = Vec::new();
-        each_word(text, &mut String::new(), |seen| {
+        each_word(text, &mut Room::default(), |seen| {
             numbers.clear();
             if self.pieces.split(seen.text, &mut codes, &mut numbers) {
                 let found = numbers.iter().map(|number| self.ids.get(*number as usize));

@@ -64,11 +64,103 @@ fn class(byte: u8) -> Class {
     CLASSES[usize::from(byte)]
 }
 
-/// Shows every word of a text in order. The buffer is room to write in, kept by the caller for the next text. O(bytes).
-pub(crate) fn each_word(text: &str, buffer: &mut String, see: impl FnMut(Seen<'_>)) {
-    buffer.clear();
+/// What a character outside ASCII does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    Dropped,
+    Space,
+    Ideograph(char),
+    /// Becomes these letters, which may be none; unused places are NUL.
+    Letters([char; MOST_LETTERS]),
+    /// Becomes a sign, or something longer, which is worked out each time.
+    Other,
+}
+
+/// Letters that one character may become and still be remembered: Hangul syllables have three.
+const MOST_LETTERS: usize = 3;
+
+/// Characters that are remembered, a power of two.
+const REMEMBERED: usize = 256;
+
+/// Room to work in, kept by the caller from text to text: the word so far, and what the last characters outside ASCII did,
+/// as finding that out takes several searches in tables.
+#[derive(Debug)]
+pub(crate) struct Room {
+    word: String,
+    deeds: Vec<(char, Deed)>,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self {
+            word: String::new(),
+            deeds: vec![('\0', Deed::Dropped); REMEMBERED],
+        }
+    }
+}
+
+impl Room {
+    fn deed(&mut self, character: char) -> Deed {
+        let place = u32::from(character) as usize % REMEMBERED;
+        match self.deeds.get_mut(place) {
+            Some((known, deed)) if *known == character => *deed,
+            Some(remembered) => {
+                *remembered = (character, Deed::of(character));
+                remembered.1
+            }
+            None => Deed::of(character),
+        }
+    }
+}
+
+impl Deed {
+    fn of(character: char) -> Self {
+        if character.is_whitespace() {
+            return Self::Space;
+        }
+        if is_ideograph(character) {
+            let mut whole = character;
+            // Ideographs of the compatibility blocks stand for ordinary ones.
+            decompose_canonical(character, |part| whole = part);
+            return Self::Ideograph(whole);
+        }
+        if is_dropped(character) {
+            return Self::Dropped;
+        }
+        let mut letters = ['\0'; MOST_LETTERS];
+        let (mut length, mut plain) = (0, true);
+        each_part(character, |part| {
+            plain &= !part.is_whitespace() && !is_punctuation(part);
+            match letters.get_mut(length) {
+                Some(letter) => *letter = part,
+                None => plain = false,
+            }
+            length += 1;
+        });
+        if plain {
+            Self::Letters(letters)
+        } else {
+            Self::Other
+        }
+    }
+}
+
+/// Shows what a character becomes when it is decomposed, loses its accents, and is lower-cased.
+fn each_part(character: char, mut see: impl FnMut(char)) {
+    decompose_canonical(character, |part| {
+        if part.is_ascii() || part.general_category() != GeneralCategory::NonspacingMark {
+            for lower in part.to_lowercase() {
+                see(lower);
+            }
+        }
+    });
+}
+
+/// Shows every word of a text in order. O(bytes).
+pub(crate) fn each_word(text: &str, room: &mut Room, see: impl FnMut(Seen<'_>)) {
+    room.word.clear();
     let mut words = Words {
-        buffer,
+        room,
         joined: false,
         see,
     };
@@ -84,17 +176,20 @@ pub(crate) fn each_word(text: &str, buffer: &mut String, see: impl FnMut(Seen<'_
                     .unwrap_or(rest.len());
                 let run = text.get(at..at + length).unwrap_or_default();
                 at += length;
-                let ended = bytes
-                    .get(at)
-                    .is_none_or(|byte| matches!(class(*byte), Class::Space | Class::Sign));
-                if ended && words.buffer.is_empty() {
+                let next = bytes.get(at).map_or(Class::Space, |byte| class(*byte));
+                if words.room.word.is_empty() && matches!(next, Class::Space | Class::Sign) {
                     words.show(Kind::Word, run);
+                    // A space is what mostly follows.
+                    if next == Class::Space {
+                        words.joined = false;
+                        at += 1;
+                    }
                 } else {
-                    words.buffer.push_str(run);
+                    words.room.word.push_str(run);
                 }
             }
             Class::Capital => {
-                words.buffer.push(char::from(byte.to_ascii_lowercase()));
+                words.room.word.push(char::from(byte.to_ascii_lowercase()));
                 at += 1;
             }
             Class::Space => {
@@ -119,8 +214,7 @@ pub(crate) fn each_word(text: &str, buffer: &mut String, see: impl FnMut(Seen<'_
 }
 
 struct Words<'a, F> {
-    /// The word so far.
-    buffer: &'a mut String,
+    room: &'a mut Room,
     joined: bool,
     see: F,
 }
@@ -133,15 +227,12 @@ impl<F: FnMut(Seen<'_>)> Words<'_, F> {
     }
 
     fn end_word(&mut self) {
-        if !self.buffer.is_empty() {
-            let joined = self.joined;
-            (self.see)(Seen {
-                kind: Kind::Word,
-                joined,
-                text: self.buffer,
-            });
+        if !self.room.word.is_empty() {
+            let (kind, joined) = (Kind::Word, self.joined);
+            let text = &self.room.word;
+            (self.see)(Seen { kind, joined, text });
             self.joined = true;
-            self.buffer.clear();
+            self.room.word.clear();
         }
     }
 
@@ -158,43 +249,41 @@ impl<F: FnMut(Seen<'_>)> Words<'_, F> {
 
     /// A character outside ASCII.
     fn beyond(&mut self, character: char) {
-        if character.is_whitespace() {
-            self.space();
-        } else if is_ideograph(character) {
-            self.end_word();
-            let mut whole = character;
-            // Ideographs of the compatibility blocks stand for ordinary ones.
-            decompose_canonical(character, |part| whole = part);
-            let mut room = [0; 4];
-            self.show(Kind::Ideograph, whole.encode_utf8(&mut room));
-        } else if !is_dropped(character) {
-            decompose_canonical(character, |part| {
-                if part.is_ascii() || part.general_category() != GeneralCategory::NonspacingMark {
-                    for lower in part.to_lowercase() {
-                        self.letter(lower);
-                    }
-                }
-            });
+        match self.room.deed(character) {
+            Deed::Dropped => {}
+            Deed::Space => self.space(),
+            Deed::Ideograph(character) => {
+                self.end_word();
+                self.show(Kind::Ideograph, character.encode_utf8(&mut [0; 4]));
+            }
+            Deed::Letters(letters) => {
+                let letters = letters.into_iter().take_while(|letter| *letter != '\0');
+                self.room.word.extend(letters);
+            }
+            Deed::Other => each_part(character, |part| self.part(part)),
         }
     }
 
     /// A character as it is after lower-casing and decomposing.
-    fn letter(&mut self, character: char) {
+    fn part(&mut self, character: char) {
         if character.is_whitespace() {
             self.space();
         } else if is_punctuation(character) {
-            let mut room = [0; 4];
-            self.sign(character.encode_utf8(&mut room));
+            self.sign(character.encode_utf8(&mut [0; 4]));
         } else {
-            self.buffer.push(character);
+            self.room.word.push(character);
         }
     }
 }
 
-/// Controls, format characters, private and unassigned ones, and the replacement character.
+/// Controls, format characters, private ones, and the replacement character. Unassigned ones stay: they may be emoji of
+/// a later version of Unicode.
 fn is_dropped(character: char) -> bool {
     character == char::REPLACEMENT_CHARACTER
-        || character.general_category_group() == GeneralCategoryGroup::Other
+        || matches!(
+            character.general_category(),
+            GeneralCategory::Control | GeneralCategory::Format | GeneralCategory::PrivateUse
+        )
 }
 
 fn is_punctuation(character: char) -> bool {

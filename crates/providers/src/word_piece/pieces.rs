@@ -1,14 +1,13 @@
 //! A set of word pieces, searched without building anything: sorted blocks of equal length, and a hash table.
 //!
 //! A piece's bytes and its number follow from its block and its place in it, so there is no table of offsets. The hash
-//! runs over the bytes from the left, so one walk over a word gives the hash of each of its beginnings.
+//! reads a piece's first and last eight bytes, which is all of most pieces, in a few steps without a loop.
 
 use std::borrow::Cow;
 
-/// Start values of the hash: for pieces that begin a word, and for those that continue one.
-const STARTS: [u64; 2] = [0xcbf2_9ce4_8422_2325, 0x9e37_79b9_7f4a_7c15];
-const PRIME: u64 = 0x0000_0100_0000_01b3;
-const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+/// Multipliers of the hash: fractions of the golden ratio and of √3, odd.
+const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
+const SECOND: u64 = 0xbb67_ae85_84ca_a73b;
 
 /// A word of more characters has no pieces, as in the models' own tokenizers.
 const LONGEST_WORD: usize = 100;
@@ -47,11 +46,85 @@ pub(crate) struct Pieces {
     /// Number + 1 of the piece, 0 where nothing stands; a power of two of them.
     slots: Vec<u32>,
     shift: u32,
+    /// Which lengths there are of pieces that begin alike, so that others are not searched for.
+    lengths: Lengths,
 }
 
-/// Room to work in, kept from word to word.
+/// Room to work in, kept from word to word, of one set of pieces: the words that were split last, as what is written
+/// about comes again.
 #[derive(Debug, Default)]
-pub(crate) struct Codes(Vec<u64>);
+pub(crate) struct Codes {
+    recent: Vec<Recent>,
+    /// How many words were split before that.
+    words_split: usize,
+}
+
+/// Words that are remembered, a power of two.
+const RECENT: usize = 1024;
+/// Bytes of a word, and pieces, that can be remembered.
+const RECENT_BYTES: usize = 24;
+const RECENT_PIECES: usize = 5;
+
+/// A word and its pieces; no word is empty.
+#[derive(Debug, Clone, Copy, Default)]
+struct Recent {
+    word: [u8; RECENT_BYTES],
+    length: u8,
+    count: u8,
+    pieces: [u32; RECENT_PIECES],
+}
+
+impl Codes {
+    /// Where a word of at least four bytes would be remembered.
+    fn place(word: &[u8]) -> Option<usize> {
+        let front = u32::from_le_bytes(*word.first_chunk()?);
+        let back = u32::from_le_bytes(*word.last_chunk()?);
+        let code = (front ^ back.rotate_left(13) ^ word.len() as u32).wrapping_mul(0x9e37_79b1);
+        Some((code >> 16) as usize % RECENT)
+    }
+
+    /// The pieces of a word that was split lately.
+    fn recall(&self, word: &[u8]) -> Option<&[u32]> {
+        let recent = self.recent.get(Self::place(word)?)?;
+        let there = recent.word.get(..usize::from(recent.length))?;
+        if there == word {
+            recent.pieces.get(..usize::from(recent.count))
+        } else {
+            None
+        }
+    }
+
+    fn remember(&mut self, word: &[u8], pieces: &[u32]) {
+        if word.len() > RECENT_BYTES || pieces.len() > RECENT_PIECES {
+            return;
+        }
+        // A single short text needs no memory.
+        if self.recent.is_empty() {
+            self.words_split += 1;
+            if self.words_split < RECENT / 16 {
+                return;
+            }
+            self.recent = vec![Recent::default(); RECENT];
+        }
+        if let Some(recent) = Self::place(word).and_then(|place| self.recent.get_mut(place)) {
+            *recent = Recent {
+                length: word.len() as u8,
+                count: pieces.len() as u8,
+                ..Recent::default()
+            };
+            recent
+                .word
+                .iter_mut()
+                .zip(word)
+                .for_each(|(to, from)| *to = *from);
+            recent
+                .pieces
+                .iter_mut()
+                .zip(pieces)
+                .for_each(|(to, from)| *to = *from);
+        }
+    }
+}
 
 impl Pieces {
     /// The set from its parts: how many pieces there are of each length from 1 on, their bytes, and the hash table.
@@ -88,11 +161,13 @@ impl Pieces {
             return Err("the hash table names a piece that is not there");
         }
         let shift = 64 - slots.len().trailing_zeros();
+        let lengths = Lengths::of(&blocks, &strings);
         Ok(Self {
             strings,
             blocks,
             slots,
             shift,
+            lengths,
         })
     }
 
@@ -126,7 +201,7 @@ impl Pieces {
                 block.end = number + 1;
             }
             strings.extend_from_slice(piece);
-            let mut slot = slot(code(*family, piece), shift);
+            let mut slot = slot(*family, piece, shift);
             while slots.get(slot).is_some_and(|taken| *taken != 0) {
                 slot = (slot + 1) % size;
             }
@@ -134,11 +209,13 @@ impl Pieces {
                 *free = number + 1;
             }
         }
+        let lengths = Lengths::of(&blocks, &strings);
         let set = Self {
             strings: Cow::Owned(strings),
             blocks,
             slots,
             shift,
+            lengths,
         };
         (set, sorted.iter().map(|entry| entry.3).collect())
     }
@@ -151,7 +228,7 @@ impl Pieces {
 
     /// The number of a piece.
     pub fn find(&self, family: Family, piece: &str) -> Option<u32> {
-        self.at(family, piece.as_bytes(), code(family, piece.as_bytes()))
+        self.at(family, piece.as_bytes())
     }
 
     /// The pieces of a normalized word, appended to `into`: always the longest that fits, from left to right. False,
@@ -159,7 +236,8 @@ impl Pieces {
     pub fn split(&self, word: &str, codes: &mut Codes, into: &mut Vec<u32>) -> bool {
         // Most words are one piece.
         let longest = self.blocks[0].len() - 1;
-        if word.len() <= longest
+        if (1..=longest).contains(&word.len())
+            && self.lengths.beginning(Family::Beginning, word.as_bytes()) & Lengths::bit(word.len()) != 0
             && let Some(number) = self.find(Family::Beginning, word)
         {
             into.push(number);
@@ -168,10 +246,14 @@ impl Pieces {
         if word.is_empty() || (word.len() > LONGEST_WORD && word.chars().count() > LONGEST_WORD) {
             return false;
         }
+        if let Some(pieces) = codes.recall(word.as_bytes()) {
+            into.extend_from_slice(pieces);
+            return true;
+        }
         let before = into.len();
         let (mut family, mut rest) = (Family::Beginning, word.as_bytes());
         while !rest.is_empty() {
-            let Some((number, length)) = self.longest(family, rest, codes) else {
+            let Some((number, length)) = self.longest(family, rest) else {
                 into.truncate(before);
                 return false;
             };
@@ -179,35 +261,41 @@ impl Pieces {
             rest = rest.get(length..).unwrap_or_default();
             family = Family::Continuing;
         }
+        codes.remember(word.as_bytes(), into.get(before..).unwrap_or_default());
         true
     }
 
     /// The longest piece that `text` begins with, and its length.
-    fn longest(&self, family: Family, text: &[u8], codes: &mut Codes) -> Option<(u32, usize)> {
-        let longest = self.blocks[family as usize].len() - 1;
-        let mut running = STARTS[family as usize];
-        codes.0.clear();
-        codes.0.extend(text.iter().take(longest).map(|byte| {
-            running = step(running, *byte);
-            running
-        }));
-        (1..=codes.0.len()).rev().find_map(|length| {
-            let number = self.at(family, text.get(..length)?, *codes.0.get(length - 1)?)?;
-            Some((number, length))
+    fn longest(&self, family: Family, text: &[u8]) -> Option<(u32, usize)> {
+        let there = self.lengths.beginning(family, text);
+        let most = text.len().min(self.blocks[family as usize].len() - 1);
+        let longest = match u32::BITS - there.leading_zeros() {
+            u32::BITS => most,
+            longest => most.min(longest as usize),
+        };
+        (1..=longest).rev().find_map(|length| {
+            if there & Lengths::bit(length) == 0 {
+                return None;
+            }
+            Some((self.at(family, text.get(..length)?)?, length))
         })
     }
 
-    fn at(&self, family: Family, piece: &[u8], code: u64) -> Option<u32> {
+    fn at(&self, family: Family, piece: &[u8]) -> Option<u32> {
         let block = self.blocks[family as usize].get(piece.len())?;
         if block.first == block.end {
             return None;
         }
-        let mut slot = slot(code, self.shift);
+        let mut slot = slot(family, piece, self.shift);
         loop {
             let number = self.slots.get(slot)?.checked_sub(1)?;
             if (block.first..block.end).contains(&number) {
                 let start = block.start + (number - block.first) as usize * piece.len();
-                if self.strings.get(start..start + piece.len()) == Some(piece) {
+                if self
+                    .strings
+                    .get(start..start + piece.len())
+                    .is_some_and(|there| same(there, piece))
+                {
                     return Some(number);
                 }
             }
@@ -216,20 +304,111 @@ impl Pieces {
     }
 }
 
-/// FNV-1a of 64 bits, one byte further.
-fn step(code: u64, byte: u8) -> u64 {
-    (code ^ u64::from(byte)).wrapping_mul(PRIME)
+/// Which lengths there are of pieces that begin like a text: bit n − 1 stands for length n, the last one for all longer
+/// ones as well. Pieces of four bytes and more are told apart by their first four, those of two and three by two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Lengths {
+    by_four: Vec<u32>,
+    by_two: Vec<u8>,
 }
 
-fn code(family: Family, piece: &[u8]) -> u64 {
-    piece
-        .iter()
-        .fold(STARTS[family as usize], |code, byte| step(code, *byte))
+/// Buckets per family, by powers of two: few enough to stay near the processor.
+const BITS_OF_FOUR: u32 = 14;
+const BITS_OF_TWO: u32 = 11;
+
+impl Lengths {
+    fn of(blocks: &[Vec<Block>; 2], strings: &[u8]) -> Self {
+        let mut lengths = Self {
+            by_four: vec![0; 2 << BITS_OF_FOUR],
+            by_two: vec![0; 2 << BITS_OF_TWO],
+        };
+        for (family, blocks) in [Family::Beginning, Family::Continuing].into_iter().zip(blocks) {
+            for (length, block) in blocks.iter().enumerate().skip(1) {
+                let end = block.start + (block.end - block.first) as usize * length;
+                let pieces = strings.get(block.start..end).unwrap_or_default();
+                for piece in pieces.chunks_exact(length) {
+                    lengths.add(family, piece);
+                }
+            }
+        }
+        lengths
+    }
+
+    fn add(&mut self, family: Family, piece: &[u8]) {
+        let bit = Self::bit(piece.len());
+        if piece.len() < 4 {
+            if let Some(there) = Self::of_two(family, piece).and_then(|place| self.by_two.get_mut(place)) {
+                *there |= bit as u8;
+            }
+        } else if let Some(there) = Self::of_four(family, piece).and_then(|place| self.by_four.get_mut(place))
+        {
+            *there |= bit;
+        }
+    }
+
+    /// The lengths of pieces that may stand at the beginning of a text; a piece of one byte always may.
+    fn beginning(&self, family: Family, text: &[u8]) -> u32 {
+        let by_two = Self::of_two(family, text).and_then(|place| self.by_two.get(place));
+        let by_four = Self::of_four(family, text).and_then(|place| self.by_four.get(place));
+        by_four.copied().unwrap_or(0) | by_two.copied().map_or(0, u32::from) | 1
+    }
+
+    fn of_two(family: Family, text: &[u8]) -> Option<usize> {
+        let code = u32::from(u16::from_le_bytes(*text.first_chunk()?));
+        Some(Self::place(family, code, BITS_OF_TWO))
+    }
+
+    fn of_four(family: Family, text: &[u8]) -> Option<usize> {
+        Some(Self::place(
+            family,
+            u32::from_le_bytes(*text.first_chunk()?),
+            BITS_OF_FOUR,
+        ))
+    }
+
+    fn place(family: Family, code: u32, bits: u32) -> usize {
+        (family as usize) << bits | (code.wrapping_mul(0x9e37_79b1) >> (u32::BITS - bits)) as usize
+    }
+
+    fn bit(length: usize) -> u32 {
+        1 << (length - 1).min(31)
+    }
 }
 
-/// The highest bits of the spread hash.
-fn slot(code: u64, shift: u32) -> usize {
-    ((code ^ (code >> 32)).wrapping_mul(SPREAD) >> shift) as usize
+/// Whether two pieces of equal length are the same; most are so short that a call to compare memory costs more.
+fn same(a: &[u8], b: &[u8]) -> bool {
+    if let (Some(a_front), Some(b_front), Some(a_back), Some(b_back)) = (
+        a.first_chunk::<4>(),
+        b.first_chunk::<4>(),
+        a.last_chunk::<4>(),
+        b.last_chunk::<4>(),
+    ) {
+        a_front == b_front && a_back == b_back && (a.len() <= 8 || a == b)
+    } else {
+        a.iter().zip(b).all(|(a, b)| a == b)
+    }
+}
+
+/// The slot where a piece is looked for first: the highest bits of a hash of its first and last eight bytes, its length
+/// and its family. Of four to seven bytes the first and last four are read, of fewer the first, middle and last one.
+fn slot(family: Family, piece: &[u8], shift: u32) -> usize {
+    let (front, back) = if let (Some(front), Some(back)) = (piece.first_chunk::<8>(), piece.last_chunk::<8>())
+    {
+        (u64::from_le_bytes(*front), u64::from_le_bytes(*back))
+    } else if let (Some(front), Some(back)) = (piece.first_chunk::<4>(), piece.last_chunk::<4>()) {
+        let front = u64::from(u32::from_le_bytes(*front));
+        (front, u64::from(u32::from_le_bytes(*back)))
+    } else {
+        let at = |index: usize| u64::from(piece.get(index).copied().unwrap_or(0));
+        (
+            at(0) | at(piece.len() / 2) << 8,
+            at(piece.len().saturating_sub(1)),
+        )
+    };
+    let kind = (piece.len() as u64) << 1 | family as u64;
+    let code = (front ^ kind << 56 ^ kind).wrapping_mul(FIRST);
+    let code = (code ^ code >> 32 ^ back).wrapping_mul(SECOND);
+    ((code ^ code >> 32).wrapping_mul(FIRST) >> shift) as usize
 }
 
 #[cfg(test)]

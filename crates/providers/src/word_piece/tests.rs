@@ -5,7 +5,9 @@ use proptest::prelude::*;
 
 fn words(text: &str) -> Vec<String> {
     let mut found = Vec::new();
-    each_word(text, &mut String::new(), |seen| found.push(seen.text.to_owned()));
+    each_word(text, &mut Room::default(), |seen| {
+        found.push(seen.text.to_owned());
+    });
     found
 }
 
@@ -43,7 +45,7 @@ fn words_of_many_scripts() {
 #[test]
 fn only_spaces_and_signs_part() {
     let mut joined = Vec::new();
-    each_word("ab去里 本.c", &mut String::new(), |seen| {
+    each_word("ab去里 本.c", &mut Room::default(), |seen| {
         joined.push((seen.text.to_owned(), seen.joined));
     });
     let joined: Vec<(&str, bool)> = joined.iter().map(|(text, joined)| (&**text, *joined)).collect();
