@@ -41,6 +41,7 @@ mod correct;
 mod error;
 mod explain;
 mod import;
+mod learn_lsa;
 mod lists;
 mod memory;
 mod mining;

@@ -5,10 +5,13 @@ use crate::clock::HostClock;
 use crate::config::Config;
 use crate::environment::Environment;
 use crate::failure::Failure;
+use crate::lsa;
 use crate::output::Output;
 use crate::paint::Paint;
 use crate::when::When;
-use agent_memory::providers::{EmbedderSettings, Secret, open_embedder, open_language_model};
+use agent_memory::providers::{
+    EmbedderProvider, EmbedderSettings, Secret, open_embedder, open_language_model,
+};
 use agent_memory::store::MemoryStore;
 use agent_memory::{Builder, Memory};
 use agent_memory_core::{Calendar, Clock, Day, Embedder, LanguageModel, SpaceId};
@@ -202,6 +205,9 @@ impl Context {
     /// # Errors
     /// [`Failure`] when it cannot be made, or the variable of its key is not set.
     pub fn embedder(&self, settings: &EmbedderSettings) -> Result<Box<dyn Embedder>, Failure> {
+        if settings.provider == EmbedderProvider::Lsa {
+            return lsa::open(self.folder()?, &self.space);
+        }
         let key = self.key(settings.key_variable(), settings.key_env.is_some())?;
         Ok(open_embedder(settings, key).map_err(agent_memory::Error::from)?)
     }

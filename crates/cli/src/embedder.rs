@@ -37,6 +37,8 @@ enum Provider {
     BuiltIn,
     /// Hashed words: knows spelling, not meaning
     Hash,
+    /// The memory's own texts: what stands together there is alike (`re-embed` learns it)
+    Lsa,
     /// A static table from a local folder
     Model2vec,
     /// A sentence transformer from a local folder
@@ -52,6 +54,7 @@ impl From<Provider> for EmbedderProvider {
         match provider {
             Provider::BuiltIn => Self::BuiltIn,
             Provider::Hash => Self::Hash,
+            Provider::Lsa => Self::Lsa,
             Provider::Model2vec => Self::Model2vec,
             Provider::Transformer => Self::Transformer,
             Provider::Openai => Self::Openai,

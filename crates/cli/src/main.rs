@@ -15,6 +15,7 @@ mod environment;
 mod failure;
 mod ids;
 mod logging;
+mod lsa;
 mod output;
 mod paint;
 mod plain;

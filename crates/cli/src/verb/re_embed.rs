@@ -3,8 +3,10 @@
 use crate::context::Context;
 use crate::embedder::Choice;
 use crate::failure::Failure;
+use crate::lsa;
 use crate::progress::Bar;
 use crate::text::{count, grouped};
+use agent_memory::providers::EmbedderProvider;
 use agent_memory_core::Embedder;
 use clap::Args;
 use serde_json::json;
@@ -19,6 +21,7 @@ Examples:
   agent-memory re-embed                           with the embedder of agent-memory.toml, or the built-in one
   agent-memory re-embed --dry-run                 what it would do
   agent-memory re-embed --provider hash
+  agent-memory re-embed --provider lsa            learns from the memory's own texts
   agent-memory re-embed --provider ollama --model nomic-embed-text
   OPENAI_API_KEY=… agent-memory re-embed --provider openai --model text-embedding-3-small")]
 pub struct Arguments {
@@ -32,14 +35,32 @@ pub struct Arguments {
 /// Runs the verb.
 pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let settings = arguments.embedder.over(&context.config.embedder)?;
+    // The memory is opened without the embedder of the settings: it may be the one that is missing.
+    context.provides = false;
     let mut memory = context.memory()?;
-    let embedder = context.embedder(&settings)?;
+    let learned = if settings.provider == EmbedderProvider::Lsa {
+        Some(lsa::learn(&mut memory, context.folder()?)?)
+    } else {
+        None
+    };
+    let embedder = match &learned {
+        Some(learned) => learned.embedder(),
+        None => context.embedder(&settings)?,
+    };
     if arguments.dry_run {
         return plan(&memory, embedder.as_ref(), context);
+    }
+    if let Some(learned) = &learned {
+        learned.keep()?;
     }
     let bar = Bar::new("embed", context.shows_progress());
     let report = memory.re_embed(embedder, &mut |progress| bar.re_embed(progress))?;
     drop(bar);
+    for gone in [&report.from, &report.dropped].into_iter().flatten() {
+        if report.switched && *gone != report.to {
+            lsa::forget(context.folder()?, gone)?;
+        }
+    }
     if let Some(dropped) = &report.dropped {
         context.out.note(format!(
             "the change to {dropped}, which was broken off, is given up"

@@ -2,6 +2,7 @@
 
 use crate::home::{Home, called};
 use std::fs;
+use testkit::http::{Listener, Reply};
 
 #[test]
 fn a_memory_changes_its_embedder_and_back() {
@@ -117,4 +118,91 @@ fn doctor_tells_of_a_good_a_missing_and_a_broken_memory() {
     assert_eq!(broken.code, Some(1));
     assert!(broken.out.contains("failed   store.opens"), "{}", broken.out);
     assert!(broken.out.contains("hint: "), "{}", broken.out);
+}
+
+#[test]
+fn a_memory_learns_an_embedder_from_its_own_texts() {
+    let home = Home::lisbon();
+    let question = &["recall", "where is the offsite?", "--today", "2026-08-03"];
+    let settings = home.memory().join("agent-memory.toml");
+    fs::write(&settings, "[embedder]\nprovider = \"lsa\"\n").expect("written");
+    let told = home.refused(question, 1, "lsa_not_learned");
+    assert!(told.contains("re-embed --provider lsa"), "{told}");
+    home.document(&["re-embed", "--provider", "lsa", "--dry-run"]);
+    assert!(learned(&home).is_empty(), "a dry run writes nothing");
+
+    let report = home.document(&["re-embed"]);
+    assert_eq!(report["to"]["name"], "lsa");
+    assert_eq!(report["switched"], true);
+    let [file] = learned(&home).try_into().expect("one file");
+    home.ok(question);
+    assert_ne!(home.document(&["doctor"])["state"], "failed");
+
+    // The same texts teach the same; a file that is damaged or gone is told.
+    home.ok(&["re-embed", "--quiet"]);
+    assert_eq!(learned(&home), [file.clone()]);
+    let whole = fs::read(&file).expect("the file");
+    fs::write(&file, &whole[..whole.len() / 2]).expect("written");
+    home.refused(question, 1, "lsa_damaged");
+    fs::remove_file(&file).expect("removed");
+    home.refused(question, 3, "io");
+    home.ok(&["re-embed", "--quiet"]);
+    home.ok(question);
+
+    fs::remove_file(&settings).expect("removed");
+    home.ok(&["re-embed", "--quiet"]);
+    assert!(learned(&home).is_empty(), "what is no longer used is removed");
+    home.ok(question);
+}
+
+/// The files of learned spaces beside a memory.
+fn learned(home: &Home) -> Vec<std::path::PathBuf> {
+    let folder = fs::read_dir(home.memory()).expect("a folder");
+    let paths = folder.map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "bin"))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_key_that_a_server_repeats_is_not_shown() {
+    const KEY: &str = "sk-very-secret-indeed";
+    let listener = Listener::answering(|_| {
+        Reply::json(&format!(
+            "{{\"error\":{{\"message\":\"Incorrect API key provided: {KEY}\"}}}}"
+        ))
+        .with_status(401)
+    });
+    let home = Home::new();
+    home.ok(&["init"]);
+    let texts = home
+        .file("texts.jsonl", "{\"id\":1,\"text\":\"flights to Lisbon\"}\n")
+        .display()
+        .to_string();
+    home.file(
+        "mem/agent-memory.toml",
+        &format!(
+            "[embedder]\nprovider = \"openai\"\nurl = \"{}\"\nmodel = \"m\"\nkey_env = \"THE_KEY\"\nretries = 0\n",
+            listener.url()
+        ),
+    );
+    for arguments in [
+        &["embed", "--batch", texts.as_str()][..],
+        &["re-embed"],
+        &["doctor"],
+        &["recall", "x"],
+    ] {
+        let mut command = home.command(arguments);
+        let done = called(command.env("THE_KEY", KEY));
+        assert_eq!(done.code, Some(1), "{arguments:?} {}{}", done.out, done.err);
+        let shown = format!("{}{}", done.out, done.err);
+        assert!(!shown.contains("very-secret"), "{arguments:?} {shown}");
+        assert!(
+            shown.contains("401") || shown.contains("key"),
+            "{arguments:?} {shown}"
+        );
+    }
+    assert!(!listener.requests().is_empty());
 }

@@ -17,6 +17,8 @@ pub enum EmbedderProvider {
     BuiltIn,
     /// Hashed words and their pieces: spelling, not meaning.
     Hash,
+    /// Latent semantic analysis of the memory's own texts, which whoever opens the memory has learned from them.
+    Lsa,
     /// A static table of the model2vec kind in a folder.
     Model2vec,
     /// A sentence transformer of the MiniLM class in a folder.
@@ -29,9 +31,10 @@ pub enum EmbedderProvider {
 
 impl EmbedderProvider {
     /// Every provider, in the order of the documentation.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::BuiltIn,
         Self::Hash,
+        Self::Lsa,
         Self::Model2vec,
         Self::Transformer,
         Self::Openai,
@@ -43,6 +46,7 @@ impl EmbedderProvider {
         match self {
             Self::BuiltIn => "built-in",
             Self::Hash => "hash",
+            Self::Lsa => "lsa",
             Self::Model2vec => "model2vec",
             Self::Transformer => "transformer",
             Self::Openai => "openai",
@@ -186,13 +190,18 @@ impl Validate for EmbedderSettings {
 /// The embedder that settings mean. `key` is what stands in the variable that [`EmbedderSettings::key_variable`] names.
 ///
 /// # Errors
-/// [`Error::InvalidSetting`], [`Error::NotBuilt`] for a provider that this build leaves out, [`Error::UnusableModel`]
+/// [`Error::InvalidSetting`], also for `lsa`, which is learned from a memory and opened with it; [`Error::NotBuilt`] for a
+/// provider that this build leaves out, [`Error::UnusableModel`]
 /// for a wrong folder; for a server without a dimension in the settings, whatever keeps it from answering.
 pub fn open_embedder(settings: &EmbedderSettings, key: Option<Secret>) -> Result<Box<dyn Embedder>, Error> {
     settings.check().map_err(invalid)?;
     match settings.provider {
         EmbedderProvider::Hash => Ok(Box::new(HashEmbedder)),
         EmbedderProvider::BuiltIn => built_in(),
+        EmbedderProvider::Lsa => Err(Error::InvalidSetting {
+            setting: "embedder.provider",
+            reason: "lsa is learned from the texts of a memory and works with that memory only".to_owned(),
+        }),
         EmbedderProvider::Model2vec => model2vec(settings),
         EmbedderProvider::Transformer => transformer(settings),
         EmbedderProvider::Openai | EmbedderProvider::Ollama => server(settings, key),
