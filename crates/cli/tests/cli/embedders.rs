@@ -140,7 +140,7 @@ fn a_memory_learns_an_embedder_from_its_own_texts() {
 
     // The same texts teach the same; a file that is damaged or gone is told.
     home.ok(&["re-embed", "--quiet"]);
-    assert_eq!(learned(&home), [file.clone()]);
+    assert_eq!(learned(&home), std::slice::from_ref(&file));
     let whole = fs::read(&file).expect("the file");
     fs::write(&file, &whole[..whole.len() / 2]).expect("written");
     home.refused(question, 1, "lsa_damaged");
@@ -170,7 +170,7 @@ fn learned(home: &Home) -> Vec<std::path::PathBuf> {
 fn a_key_that_a_server_repeats_is_not_shown() {
     const KEY: &str = "sk-very-secret-indeed";
     let listener = Listener::answering(|_| {
-        Reply::json(&format!(
+        Reply::json(format!(
             "{{\"error\":{{\"message\":\"Incorrect API key provided: {KEY}\"}}}}"
         ))
         .with_status(401)
@@ -183,7 +183,7 @@ fn a_key_that_a_server_repeats_is_not_shown() {
         .to_string();
     home.file(
         "mem/agent-memory.toml",
-        &format!(
+        format!(
             "[embedder]\nprovider = \"openai\"\nurl = \"{}\"\nmodel = \"m\"\nkey_env = \"THE_KEY\"\nretries = 0\n",
             listener.url()
         ),
