@@ -37,15 +37,16 @@ const OUTSIDE: f64 = 1e-6;
 /// that many: ask [`dimension`](Self::dimension). Directions fainter than a thousandth of the strongest do not count.
 ///
 /// ```
-/// use agent_memory_core::{Valid, numeric::cosine};
-/// use concepts::Lsa;
+/// use agent_memory_core::{Validate, numeric::cosine};
+/// use concepts::{Lsa, LsaParams};
 ///
-/// let texts = ["cat purrs whiskers", "cat whiskers", "cat purrs", "bank loan rate", "bank rate", "loan rate"];
+/// let texts = ["cat whiskers", "cat purrs", "cat whiskers tail", "cat purrs tail", "bank loan rate", "bank rate", "loan rate"];
 /// let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<String>>();
-/// let lsa = Lsa::fit(&texts.map(words), &Valid::default())?;
+/// let two = LsaParams { dimension: 2, ..LsaParams::default() }.valid()?;
+/// let lsa = Lsa::fit(&texts.map(words), &two)?;
 /// let [whiskers, purrs, loan] = ["whiskers", "purrs", "loan"].map(|text| lsa.vector(&words(text)));
-/// // The two never stand together but with the same others.
-/// assert!(cosine(&whiskers, &purrs)? > 0.3);
+/// // The two never stand together, but with the same others.
+/// assert!(cosine(&whiskers, &purrs)? > 0.9);
 /// assert!(cosine(&whiskers, &loan)?.abs() < 0.01);
 /// assert!(lsa.vector(&words("unheard of")).iter().all(|x| *x == 0.0));
 /// # Ok::<(), concepts::Error>(())
