@@ -14,7 +14,8 @@ use providers::{
     ServedModel, check_served_model,
 };
 
-const SCHEMA: &str = r#"{"type":"object","additionalProperties":false,"required":["facts"],"properties":{"facts":{"type":"array","maxItems":3,"items":{"type":"object","additionalProperties":false,"required":["text","cites"],"properties":{"text":{"type":"string"},"cites":{"type":"array","items":{"type":"integer"}}}}}}}"#;
+/// Texts and cites are bounded: a weak model left alone repeats itself until its tokens are used up.
+const SCHEMA: &str = r#"{"type":"object","additionalProperties":false,"required":["facts"],"properties":{"facts":{"type":"array","maxItems":3,"items":{"type":"object","additionalProperties":false,"required":["text","cites"],"properties":{"text":{"type":"string","maxLength":60},"cites":{"type":"array","maxItems":2,"items":{"type":"integer"}}}}}}}"#;
 const SYSTEM: &str = "Say in one short sentence what is true now. Answer with JSON: {\"facts\":[{\"text\":\"...\",\"cites\":[1]}]}.";
 const MOMENTS: [&str; 5] = [
     "1. Maya booked flights to Lisbon for the offsite with Sara.",
