@@ -44,22 +44,30 @@ impl Learned {
             let mut file = File::create(&draft)?;
             file.write_all(&bytes)?;
             file.sync_all()?;
-            fs::rename(&draft, &self.file)
+            fs::rename(&draft, &self.file)?;
+            // The name too must outlast a loss of power: the memory is about to depend on it.
+            match self.file.parent() {
+                Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
+                _ => Ok(()),
+            }
         };
         write().map_err(|error| Failure::file("write", &self.file, &error))
     }
 }
 
-/// Learns from every moment of a memory; a space that a broken-off `re-embed` was filling is taken up again instead.
+/// Learns from every moment of a memory; a space that a broken-off `re-embed` was filling is taken up again instead, where
+/// its file is whole.
 ///
 /// # Errors
-/// [`Failure`] when the texts teach nothing, or a file cannot be read.
+/// [`Failure`] when the texts teach nothing, or the memory cannot be read.
 pub fn learn(memory: &mut Memory, folder: &Path) -> Result<Learned, Failure> {
     let building = memory.embedding_spaces()?.building.map(|space| space.model);
     if let Some(key) = building.filter(|key| key.name == NAME) {
         let file = file_of(folder, &key);
-        if file.exists() {
-            let embedder = read(&file)?;
+        // A file that is gone or damaged is no way on: what was begun with it is given up.
+        if let Ok(embedder) = read(&file)
+            && embedder.key() == key
+        {
             return Ok(Learned { embedder, file });
         }
     }

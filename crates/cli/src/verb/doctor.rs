@@ -4,6 +4,8 @@ use crate::context::{Context, MEMORY_FILE};
 use crate::embedder::Choice;
 use crate::failure::Failure;
 use agent_memory::Memory;
+#[cfg(feature = "http")]
+use agent_memory::providers::BaseUrl;
 use agent_memory::providers::{Report, State, check_embedder, check_language_model};
 use agent_memory::store::{Create, SqliteStore};
 use agent_memory_core::Embedder;
@@ -14,7 +16,7 @@ use serde_json::json;
 /// Checks the memory file, the embedder and the language model; ends with 1 when something does not work
 ///
 /// The embedder embeds four short texts, the language model answers one short question: with a paid server that costs
-/// a few tokens. Nothing is changed.
+/// a few tokens. What is known is not changed; a file of an older format is brought to this one, as by every verb.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -79,7 +81,15 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     let embedder = arguments
         .embedder
         .over(&context.config.embedder)
-        .and_then(|settings| context.embedder(&settings));
+        .and_then(|settings| {
+            exposed(
+                &mut rows,
+                "embedder.key",
+                settings.server(),
+                settings.key_variable(),
+            );
+            context.embedder(&settings)
+        });
     match embedder {
         Ok(embedder) => {
             rows.report(check_embedder(embedder.as_ref()));
@@ -89,6 +99,8 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
         }
         Err(failure) => rows.failed("embedder.made", &failure),
     }
+    let settings = &context.config.language_model;
+    exposed(&mut rows, "model.key", settings.server(), settings.key_variable());
     match context.language_model() {
         Ok(Some(model)) => rows.report(check_language_model(model.as_ref())),
         Ok(None) => rows.add(
@@ -107,6 +119,25 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     }
     Ok(())
 }
+
+/// Warns of a key that would travel readable for others.
+#[cfg(feature = "http")]
+fn exposed(rows: &mut Rows, name: &str, server: Option<&str>, key: Option<&str>) {
+    let address = server.and_then(|server| BaseUrl::new(server).ok());
+    if let (Some(address), Some(variable)) = (address.filter(BaseUrl::is_exposed), key) {
+        rows.add(
+            name,
+            State::Warning,
+            format!(
+                "the key in {variable} goes to {address} without encryption: others on the way can read it"
+            ),
+            Some("use an address that begins with https, or a server on this machine".to_owned()),
+        );
+    }
+}
+
+#[cfg(not(feature = "http"))]
+fn exposed(_: &mut Rows, _: &str, _: Option<&str>, _: Option<&str>) {}
 
 /// The memory file: whether it opens, may be written, and is whole.
 fn store(rows: &mut Rows, context: &Context) -> Option<Memory> {

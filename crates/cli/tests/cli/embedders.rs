@@ -206,3 +206,58 @@ fn a_key_that_a_server_repeats_is_not_shown() {
     }
     assert!(!listener.requests().is_empty());
 }
+
+#[test]
+fn a_damaged_file_of_a_change_that_was_broken_off_is_learned_anew() {
+    let home = Home::lisbon();
+    home.ok(&["recall", "where is the offsite?", "--today", "2026-08-03"]);
+    home.ok(&["re-embed", "--provider", "lsa", "--quiet"]);
+    let [file] = learned(&home).try_into().expect("one file");
+    let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+    let version = name
+        .trim_start_matches("lsa-")
+        .trim_end_matches(".bin")
+        .to_owned();
+    let key = {
+        let shown = home.document(&["status"])["embeddings"]["current"]["model"].clone();
+        assert_eq!(shown["version"], version.as_str());
+        agent_memory_core::ModelKey::new(
+            "lsa",
+            shown["dimension"].as_u64().expect("a dimension") as usize,
+            &version,
+        )
+    };
+    home.ok(&["re-embed", "--quiet"]);
+    let mut store = agent_memory::store::SqliteStore::open(
+        home.memory().join("memory.db"),
+        &agent_memory_core::SpaceId::default(),
+    )
+    .expect("the memory");
+    agent_memory_core::Store::begin_embeddings(&mut store, &key).expect("begun");
+    drop(store);
+    fs::write(&file, "half a file").expect("written");
+
+    let report = home.document(&["re-embed", "--provider", "lsa"]);
+    assert_eq!(report["switched"], true);
+    assert_eq!(learned(&home), std::slice::from_ref(&file));
+    assert_ne!(fs::read(&file).expect("the file"), b"half a file");
+}
+
+#[test]
+fn doctor_warns_of_a_key_in_the_open() {
+    let home = Home::new();
+    home.ok(&["init"]);
+    home.file(
+        "mem/agent-memory.toml",
+        "[embedder]\nprovider = \"openai\"\nurl = \"http://192.0.2.1/v1\"\nmodel = \"m\"\ndimension = 3\nkey_env = \"THE_KEY\"\nretries = 0\n         timeout_seconds = 1\n",
+    );
+    let mut command = home.command(&["doctor"]);
+    let done = called(command.env("THE_KEY", "sk-very-secret-indeed"));
+    assert!(
+        done.out.contains("without encryption"),
+        "{}{}",
+        done.out,
+        done.err
+    );
+    assert!(!format!("{}{}", done.out, done.err).contains("very-secret"));
+}
