@@ -360,6 +360,7 @@ impl Memory {
                 because: BTreeSet::from([moment.id.clone()]),
             }),
             proposed: false,
+            doubts: BTreeSet::new(),
         }
     }
 }

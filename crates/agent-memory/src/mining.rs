@@ -53,7 +53,7 @@ impl Memory {
         let window = match run.pass {
             Pass::Week if days < crate::REFERENCE_DAYS => self.reference_window(run.today),
             Pass::Month => run.window,
-            Pass::Night | Pass::Week | Pass::Edit => recent,
+            Pass::Night | Pass::Week | Pass::Edit | Pass::Undo => recent,
         };
         let before = Window::before(&calendar, run.today);
         let window = if self.own_writing(&window)?.len() < FEW {

@@ -276,7 +276,7 @@ impl Memory {
         Ok(match dream.only {
             Some(Pass::Week) => vec![one(Pass::Week, Some(today.plus(-dream::WEEK_PASS_DAYS)))],
             Some(Pass::Month) => vec![one(Pass::Month, None)],
-            Some(Pass::Night | Pass::Edit) => vec![one(Pass::Night, Some(today.plus(-1)))],
+            Some(Pass::Night | Pass::Edit | Pass::Undo) => vec![one(Pass::Night, Some(today.plus(-1)))],
             None => {
                 let runs = self.store.runs()?;
                 let calendar = self.params.calendar;
@@ -424,6 +424,7 @@ impl Memory {
             watermark: night.watermark,
             params,
             decisions: Vec::new(),
+            undoes: None,
         }
     }
 
@@ -455,6 +456,8 @@ impl Memory {
             edges: Vec::new(),
             concepts,
             vocabulary,
+            journal: None,
+            undo: None,
             run,
         };
         if !dry_run {

@@ -113,6 +113,9 @@ pub struct Fact {
     pub reinforced: u32,
     /// Facts that say otherwise where nothing could decide; the host should ask.
     pub conflicts: BTreeSet<FactId>,
+    /// Facts that its moments hang together with and that no longer stand; the host should ask whether it still does.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub doubts: BTreeSet<FactId>,
     /// Its end, when it no longer stands.
     pub retired: Option<Retirement>,
     /// Whether it waits for the user's word (write policy `propose`).

@@ -36,6 +36,7 @@ mod error;
 mod fact;
 mod group;
 mod id;
+mod journal;
 mod lookup;
 mod moment;
 mod name;
@@ -65,6 +66,7 @@ pub use group::{Group, GroupName};
 pub use id::{
     ConceptId, EntryId, FactId, GroupId, MAX_ID_BYTES, MomentId, RunId, SpaceId, content_digest, content_id,
 };
+pub use journal::{EdgeBefore, Exchange, Journal, ModelTurn};
 pub use lookup::Lookup;
 pub use moment::{MAX_MOMENT_BYTES, Moment, MomentDraft, MomentKind, Names};
 pub use name::{MAX_NAME_BYTES, Name, NameKind};
@@ -72,9 +74,9 @@ pub use params::{Valid, Validate, rule};
 pub use port::{
     Append, AppendReport, Clock, Commit, Completion, Embedder, EmbeddingSpace, EmbeddingSpaces, FixedClock,
     LanguageModel, Mention, ModelError, MomentNames, NameExtractor, Prompt, Recorded, Status, Store,
-    StoreError,
+    StoreError, Undo,
 };
-pub use run::{Action, Decision, Pass, Run, Sequence, Watermark};
+pub use run::{Action, Decision, Pass, Run, Sequence, Watermark, effective_runs};
 pub use text::fold;
 pub use tie::Tie;
 pub use time::{Calendar, Day, Timestamp, Weekday, Window};

@@ -2,6 +2,7 @@
 
 use crate::{Day, FactId, GroupId, MomentId, RunId, Timestamp, Window};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// Which pass a run is.
@@ -16,11 +17,13 @@ pub enum Pass {
     Month,
     /// A word of the user's that takes effect at once (`correct`, `retract`, imported facts).
     Edit,
+    /// Takes back what an earlier run did.
+    Undo,
 }
 
 impl Pass {
     /// All passes.
-    pub const ALL: [Self; 4] = [Self::Night, Self::Week, Self::Month, Self::Edit];
+    pub const ALL: [Self; 5] = [Self::Night, Self::Week, Self::Month, Self::Edit, Self::Undo];
 
     /// The word for it.
     pub fn as_str(self) -> &'static str {
@@ -29,11 +32,12 @@ impl Pass {
             Self::Week => "week",
             Self::Month => "month",
             Self::Edit => "edit",
+            Self::Undo => "undo",
         }
     }
 }
 
-crate::words::written_as_word!(Pass, "pass", "night, week, month, edit");
+crate::words::written_as_word!(Pass, "pass", "night, week, month, edit, undo");
 
 /// A position in the log of records: the n-th record has sequence n; 0 is before the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -81,6 +85,16 @@ pub enum Action {
     Gated,
     /// A candidate sentence or answer was rejected.
     Rejected,
+    /// A new fact waits for the user's word; `other` is a standing fact that it would replace.
+    Proposed,
+    /// The user accepted a fact that waited.
+    Accepted,
+    /// A standing fact hung together with one that no longer stands.
+    Doubted,
+    /// A language model confirmed an edge between two moments, or rejected it.
+    Linked,
+    /// What an earlier run did was taken back.
+    Undone,
 }
 
 impl Action {
@@ -96,6 +110,11 @@ impl Action {
             Self::Lost => "lost",
             Self::Gated => "gated",
             Self::Rejected => "rejected",
+            Self::Proposed => "proposed",
+            Self::Accepted => "accepted",
+            Self::Doubted => "doubted",
+            Self::Linked => "linked",
+            Self::Undone => "undone",
         }
     }
 }
@@ -150,4 +169,25 @@ pub struct Run {
     pub params: String,
     /// What it decided, in order.
     pub decisions: Vec<Decision>,
+    /// The run that it took back; only a pass of kind undo has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undoes: Option<RunId>,
+}
+
+/// The runs that count, in order: neither those that were taken back, nor those that took something back.
+///
+/// Taking back an undo lets the run count again that it had taken back.
+pub fn effective_runs(runs: &[Run]) -> Vec<&Run> {
+    let mut undone: BTreeSet<&RunId> = BTreeSet::new();
+    // From the last one down: a run that was taken back takes nothing back itself.
+    for run in runs.iter().rev() {
+        if let Some(target) = &run.undoes
+            && !undone.contains(&run.id)
+        {
+            undone.insert(target);
+        }
+    }
+    runs.iter()
+        .filter(|run| run.undoes.is_none() && !undone.contains(&run.id))
+        .collect()
 }

@@ -196,6 +196,7 @@ fn fact(row: &Value) -> Outcome<Fact> {
         conflicts: BTreeSet::new(),
         retired,
         proposed: row["type"].as_str() == Some("open_question"),
+        doubts: BTreeSet::new(),
     })
 }
 

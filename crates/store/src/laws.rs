@@ -4,7 +4,8 @@
 //! and a commit that passes can be written without looking back.
 
 use agent_memory_core::{
-    Authority, Commit, ConceptSet, Fact, FactId, ModelKey, MomentId, RunId, Sequence, StoreError, Watermark,
+    Authority, Commit, ConceptSet, Fact, FactId, ModelKey, MomentId, Pass, RunId, Sequence, StoreError,
+    Watermark,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -49,6 +50,8 @@ pub trait Ground {
     fn source_of(&self, moment: &MomentId) -> Result<Option<Authority>, StoreError>;
     /// Where the chain leads from a fact.
     fn chain_from(&self, fact: &FactId) -> Result<Chain, StoreError>;
+    /// The facts that point to a fact as what took their place.
+    fn pointing_to(&self, fact: &FactId) -> Result<Vec<FactId>, StoreError>;
     /// Whether a run was committed.
     fn has_run(&self, run: &RunId) -> Result<bool, StoreError>;
 }
@@ -67,6 +70,7 @@ pub fn check(commit: &Commit, ground: &impl Ground) -> Result<(), StoreError> {
     let check = Check { commit, ground };
     check.chain(&head)?;
     check.watermark(&head)?;
+    check.undo()?;
     check.facts()?;
     check.graph()?;
     if let Some(set) = &commit.concepts {
@@ -195,8 +199,60 @@ impl<G: Ground> Check<'_, G> {
                 new.seen.0, head.last.0
             ));
         }
-        if new.seen < old.seen || new.through < old.through {
+        let back = new.seen < old.seen || new.through < old.through;
+        if back && self.commit.run.pass != Pass::Undo {
             return self.broken("its watermark goes back".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Only an undo removes anything, it names the run that it takes back, and nothing that stays points to what goes.
+    fn undo(&self) -> Result<(), StoreError> {
+        let commit = self.commit;
+        let run = &commit.run;
+        let told = (
+            run.pass == Pass::Undo,
+            run.undoes.is_some(),
+            commit.undo.is_some(),
+        );
+        if !matches!(told, (true, true, true) | (false, false, false)) {
+            return self.broken("only an undo takes something back, and it says which run".to_owned());
+        }
+        let (Some(undo), Some(target)) = (&commit.undo, &run.undoes) else {
+            return Ok(());
+        };
+        self.known_run("the undo", target)?;
+        if *target == run.id {
+            return self.broken("it takes itself back".to_owned());
+        }
+        self.once("removed fact", undo.facts.iter())?;
+        let stays: BTreeSet<&FactId> = commit.facts.iter().map(|f| &f.id).collect();
+        let goes: BTreeSet<&FactId> = undo.facts.iter().collect();
+        for fact in &undo.facts {
+            if stays.contains(fact) {
+                return self.broken(format!("fact {fact} is both removed and written"));
+            }
+            if self.ground.chain_from(fact)? == Chain::Unknown {
+                return self.broken(format!("it removes fact {fact}, which is not there"));
+            }
+            for from in self.ground.pointing_to(fact)? {
+                if !goes.contains(&from) && !stays.contains(&from) {
+                    return self.broken(format!("fact {from} points to fact {fact}, which it removes"));
+                }
+            }
+        }
+        for fact in &commit.facts {
+            let end = fact.retired.as_ref().and_then(|end| end.superseded_by.as_ref());
+            if let Some(gone) = end
+                .into_iter()
+                .chain(&fact.conflicts)
+                .find(|id| goes.contains(id))
+            {
+                return self.broken(format!(
+                    "fact {} points to fact {gone}, which it removes",
+                    fact.id
+                ));
+            }
         }
         Ok(())
     }

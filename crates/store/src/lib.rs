@@ -37,4 +37,4 @@ pub use memory::MemoryStore;
 pub use sqlite::{Create, SqliteStore};
 
 /// The newest format of the file that this version reads and writes; older ones are migrated when they are opened.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;

@@ -6,8 +6,8 @@ mod vectors;
 use crate::laws;
 use agent_memory_core::{
     AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, EmbeddingSpaces, Entry, Fact, FactId,
-    Group, ModelKey, Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store,
-    StoreError, Vocabulary, Window,
+    Group, Journal, ModelKey, Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status,
+    Store, StoreError, Vocabulary, Window,
 };
 use state::State;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -115,6 +115,9 @@ impl Store for MemoryStore {
     }
     fn runs(&self) -> Result<Vec<Run>, StoreError> {
         Ok(self.state().runs.clone())
+    }
+    fn journal(&self, run: &RunId) -> Result<Option<Journal>, StoreError> {
+        Ok(self.state().journals.get(run).cloned())
     }
     fn embedding_spaces(&self) -> Result<EmbeddingSpaces, StoreError> {
         Ok(self.state().spaces.shown())

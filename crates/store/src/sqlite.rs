@@ -25,8 +25,8 @@ mod verify;
 
 use agent_memory_core::{
     AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, EmbeddingSpaces, Entry, Fact, FactId,
-    Group, ModelKey, Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status, Store,
-    StoreError, Vocabulary, Window,
+    Group, Journal, ModelKey, Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, SpaceId, Status,
+    Store, StoreError, Vocabulary, Window,
 };
 use fault::fault;
 pub use open::Create;
@@ -163,6 +163,9 @@ impl Store for SqliteStore {
     }
     fn runs(&self) -> Result<Vec<Run>, StoreError> {
         runs::runs(&self.conn, self.space)
+    }
+    fn journal(&self, run: &RunId) -> Result<Option<Journal>, StoreError> {
+        runs::journal(&self.conn, self.space, run)
     }
     fn embedding_spaces(&self) -> Result<EmbeddingSpaces, StoreError> {
         vectors::spaces(&*self.view()?, self.space)

@@ -1,12 +1,12 @@
 //! The format of the file, held still: what this version writes, and that it reads what earlier ones wrote.
 //!
-//! `golden/format-3.sql` is a memory as format 3 keeps it, row by row; the golden files of earlier formats are memories
+//! `golden/format-4.sql` is a memory as format 4 keeps it, row by row; the golden files of earlier formats are memories
 //! that versions before this one wrote. When this test fails, stored memories of users would be read wrongly: write a
 //! migration and a golden file of the next format, and leave these as they are.
 
 use agent_memory_core::{
-    Action, AliasVerdict, Append, Authority, Commit, ConceptSet, Decision, EdgeKind, FactKind, ModelKey,
-    MomentNames, Retirement, Sequence, SpaceId, Store, Window,
+    Action, AliasVerdict, Append, Authority, Commit, ConceptSet, Decision, EdgeKind, FactKind, Journal,
+    ModelKey, MomentNames, Pass, Retirement, Sequence, SpaceId, Store, Undo, Window,
 };
 use rusqlite::Connection;
 use std::fmt::Write as _;
@@ -15,13 +15,19 @@ use store::{SqliteStore, digest};
 use testkit::{sample, story};
 
 /// A memory of this version's format.
-const GOLDEN: &str = include_str!("golden/format-3.sql");
+const GOLDEN: &str = include_str!("golden/format-4.sql");
+
+/// The same memory before runs kept journals and could be taken back.
+const GOLDEN_3: &str = include_str!("golden/format-3.sql");
 
 /// The same memory before vectors of two models could stand side by side.
 const GOLDEN_2: &str = include_str!("golden/format-2.sql");
 
-/// The digest of the canonical export of both.
-const DIGEST: &str = "f6a300bb49c5554ca0c6c894edd259d6f98cf5839921bd1b9404f2c27ca80854";
+/// The digest of its canonical export.
+const DIGEST: &str = "1a04153803a155314a403ec383ce1da196f3010bded7b7ce112cd6e9624c5362";
+
+/// The digest of the canonical export of formats 2 and 3.
+const DIGEST_3: &str = "f6a300bb49c5554ca0c6c894edd259d6f98cf5839921bd1b9404f2c27ca80854";
 
 /// The same memory before anybody could declare anything about names.
 const GOLDEN_1: &str = include_str!("golden/format-1.sql");
@@ -50,7 +56,22 @@ fn write(path: &Path) {
     store.commit(&commit(&moments)).expect("a commit");
     let mut last = sample::commit(sample::run("r2", Some("r1")));
     last.run.watermark = sample::watermark(4);
+    last.facts = vec![sample::fact("f3", "r2", &[&moments[1]])];
+    last.journal = Some(Journal {
+        records: Sequence(4),
+        writer: "extractive".to_owned(),
+        facts_before: [(sample::fact_id("f3"), None)].into(),
+        ..Journal::default()
+    });
     store.commit(&last).expect("a commit");
+    let mut undo = sample::commit(sample::run("r3", Some("r2")));
+    (undo.run.pass, undo.run.undoes) = (Pass::Undo, Some(sample::run_id("r2")));
+    undo.run.watermark = sample::watermark(4);
+    undo.undo = Some(Undo {
+        facts: vec![sample::fact_id("f3")],
+        edges: Vec::new(),
+    });
+    store.commit(&undo).expect("an undo");
     let said = [
         sample::declaration("person:Bob", "person:Robert", AliasVerdict::Same, Authority::User),
         sample::declaration("person:Bob", "person:Robert", AliasVerdict::Open, Authority::User),
@@ -99,6 +120,7 @@ fn commit(moments: &[agent_memory_core::Moment]) -> Commit {
     state.aliases.insert("the trip".to_owned());
     state.scopes.insert("work".to_owned());
     state.conflicts.insert(sample::fact_id("f2"));
+    state.doubts.insert(sample::fact_id("f2"));
     (state.reinforced, state.proposed) = (2, true);
     let mut gone = sample::fact("f2", "r1", &[m2]);
     gone.authority = Authority::External;
@@ -160,18 +182,18 @@ fn dump(path: &Path) -> String {
 }
 
 #[test]
-fn this_version_writes_format_3() {
+fn this_version_writes_format_4() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("agent.db");
     write(&path);
     let written = dump(&path);
-    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("format-3.sql");
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("format-4.sql");
     std::fs::write(&kept, &written).expect("a place for what was written");
     for (line, (expected, found)) in GOLDEN.lines().zip(written.lines()).enumerate() {
         assert_eq!(
             found,
             expected,
-            "line {} of golden/format-3.sql; all of it in {}",
+            "line {} of golden/format-4.sql; all of it in {}",
             line + 1,
             kept.display()
         );
@@ -196,10 +218,29 @@ fn restored(golden: &str, path: &Path) -> SqliteStore {
 }
 
 #[test]
-fn a_memory_of_format_3_is_read() {
+fn a_memory_of_format_4_is_read() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut store = restored(GOLDEN, &folder.path().join("agent.db"));
+    let store = restored(GOLDEN, &folder.path().join("agent.db"));
     assert_eq!(digest(&store).expect("a digest"), DIGEST);
+    let journal = store
+        .journal(&sample::run_id("r2"))
+        .expect("it is read")
+        .expect("it is there");
+    assert_eq!(journal.facts_before, [(sample::fact_id("f3"), None)].into());
+    let runs = store.runs().expect("runs");
+    assert_eq!(runs[2].undoes, Some(sample::run_id("r2")));
+    let doubted = store.fact(&sample::fact_id("f1")).expect("it is read");
+    assert_eq!(
+        doubted.expect("it is there").doubts,
+        [sample::fact_id("f2")].into()
+    );
+}
+
+#[test]
+fn a_memory_of_format_3_is_migrated_and_keeps_what_it_knows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = restored(GOLDEN_3, &folder.path().join("agent.db"));
+    assert_eq!(digest(&store).expect("a digest"), DIGEST_3);
     let next = ModelKey::new("next", 1, "2");
     let spaces = store.embedding_spaces().expect("spaces");
     assert_eq!(
@@ -220,7 +261,7 @@ fn a_memory_of_format_3_is_read() {
         [[-1.0], [2.0]]
     );
     assert_eq!(store.verify().expect("findings"), Vec::<String>::new());
-    assert_eq!(digest(&store).expect("a digest"), DIGEST);
+    assert_eq!(digest(&store).expect("a digest"), DIGEST_3);
 }
 
 #[test]
@@ -228,8 +269,8 @@ fn a_memory_of_format_2_is_migrated_and_keeps_what_it_knows() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("agent.db");
     let mut store = restored(GOLDEN_2, &path);
-    assert_eq!(store.status().expect("a status").format, 3);
-    assert_eq!(digest(&store).expect("a digest"), DIGEST);
+    assert_eq!(store.status().expect("a status").format, 4);
+    assert_eq!(digest(&store).expect("a digest"), DIGEST_3);
     let said = store.alias_declarations(Sequence(0)).expect("declarations");
     assert_eq!(said.len(), 3);
     assert_eq!(said[2].value.b(), &sample::name("person:Sara O'Lind"));
@@ -256,7 +297,7 @@ fn a_memory_of_format_1_is_migrated_and_keeps_what_it_knows() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("agent.db");
     let mut store = restored(GOLDEN_1, &path);
-    assert_eq!(store.status().expect("a status").format, 3);
+    assert_eq!(store.status().expect("a status").format, 4);
     assert_eq!(digest(&store).expect("a digest"), DIGEST_1);
     let said = sample::declaration("person:Bob", "person:Robert", AliasVerdict::Same, Authority::User);
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use agent_memory_core::{
     AliasDeclaration, Append, AppendReport, Commit, ConceptSet, Edge, EmbeddingSpaces, Entry, Fact, FactId,
-    Group, ModelKey, Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, Status, Store,
+    Group, Journal, ModelKey, Moment, MomentId, MomentNames, Recorded, Run, RunId, Sequence, Status, Store,
     StoreError, Vocabulary, Window,
 };
 
@@ -108,6 +108,9 @@ impl Store for FailingStore {
     }
     fn runs(&self) -> Result<Vec<Run>, StoreError> {
         self.inner.runs()
+    }
+    fn journal(&self, run: &RunId) -> Result<Option<Journal>, StoreError> {
+        self.inner.journal(run)
     }
     fn embedding_spaces(&self) -> Result<EmbeddingSpaces, StoreError> {
         self.inner.embedding_spaces()

@@ -98,6 +98,7 @@ pub fn run(id: &str, previous: Option<&str>) -> Run {
         watermark: Watermark::default(),
         params: "params".to_owned(),
         decisions: Vec::new(),
+        undoes: None,
     }
 }
 
@@ -112,6 +113,8 @@ pub fn commit(run: Run) -> Commit {
         edges: Vec::new(),
         concepts: None,
         vocabulary: None,
+        journal: None,
+        undo: None,
     }
 }
 
@@ -139,6 +142,7 @@ pub fn fact(id: &str, run: &str, cites: &[&Moment]) -> Fact {
         conflicts: BTreeSet::new(),
         retired: None,
         proposed: false,
+        doubts: BTreeSet::new(),
     }
 }
 

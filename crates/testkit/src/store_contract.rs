@@ -8,6 +8,7 @@ mod commits;
 mod handles;
 mod laws;
 mod log;
+mod undo;
 mod vectors;
 
 use agent_memory_core::{Append, AppendReport, Moment, Store, StoreError};
@@ -94,6 +95,16 @@ pub const LAWS: &[Law] = &[
     (
         "the watermark goes forward and not beyond the log",
         laws::the_watermark_goes_forward,
+    ),
+    ("a journal comes back whole", undo::a_journal_comes_back_whole),
+    (
+        "an undo removes what it names and may take the watermark back",
+        undo::an_undo_removes_what_it_names,
+    ),
+    ("only an undo removes anything", undo::only_an_undo_removes),
+    (
+        "what is removed leaves no pointer behind",
+        undo::what_is_removed_leaves_no_pointer,
     ),
     (
         "vectors come back bit for bit",

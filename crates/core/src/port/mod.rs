@@ -12,5 +12,5 @@ pub use language_model::{Completion, LanguageModel, ModelError, Prompt};
 pub use name_extractor::{Mention, NameExtractor};
 pub use store::{
     Append, AppendReport, Commit, EmbeddingSpace, EmbeddingSpaces, MomentNames, Recorded, Status, Store,
-    StoreError,
+    StoreError, Undo,
 };

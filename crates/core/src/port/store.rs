@@ -1,8 +1,8 @@
 //! The store: an append-only log of entries, moments and declarations on names, and one atomic commit per run.
 
 use crate::{
-    AliasDeclaration, ConceptSet, Edge, Entry, EntryId, Fact, FactId, Group, ModelKey, Moment, MomentId,
-    Names, Run, RunId, Sequence, SpaceId, Vocabulary, Watermark, Window,
+    AliasDeclaration, ConceptSet, Edge, EdgeKind, Entry, EntryId, Fact, FactId, Group, Journal, ModelKey,
+    Moment, MomentId, Names, Run, RunId, Sequence, SpaceId, Vocabulary, Watermark, Window,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -71,6 +71,19 @@ pub struct Commit {
     pub concepts: Option<ConceptSet>,
     /// The vocabulary, when the run mined one.
     pub vocabulary: Option<Vocabulary>,
+    /// What the run was given and told, and what it changed; kept beside the run.
+    pub journal: Option<Journal>,
+    /// What goes away because an earlier run is taken back.
+    pub undo: Option<Undo>,
+}
+
+/// What goes away when a run is taken back: nothing but what that run had made. Moments never do.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Undo {
+    /// Facts that the run had made.
+    pub facts: Vec<FactId>,
+    /// Edges that the run had made, by (from, to, kind).
+    pub edges: Vec<(MomentId, MomentId, EdgeKind)>,
 }
 
 /// What a store holds, in numbers.
@@ -234,7 +247,8 @@ impl StoreError {
 /// append-only; a reply means durable; an append or a commit happens whole or not at all; a commit is refused when the
 /// last run is not the expected one, when a fact cites nothing or an unknown moment or has more authority than what it
 /// cites, when a record points to one that is not there, when a number is not finite, when the watermark would go back
-/// or beyond the last record, or when supersession would turn in a circle.
+/// (only an undo may take it back) or beyond the last record, when supersession would turn in a circle, or when anything
+/// but an undo would remove a fact or an edge.
 pub trait Store: Send {
     /// What it holds, in numbers.
     ///
@@ -334,6 +348,12 @@ pub trait Store: Send {
     /// [`StoreError`] when it cannot be read.
     fn runs(&self) -> Result<Vec<Run>, StoreError>;
 
+    /// The journal of a run; none when there is no such run, or it kept none.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be read.
+    fn journal(&self, run: &RunId) -> Result<Option<Journal>, StoreError>;
+
     /// The spaces of vectors that are kept, in numbers.
     ///
     /// # Errors
@@ -377,7 +397,8 @@ pub trait Store: Send {
     /// [`StoreError::ModelMismatch`] when this space is not being built. Nothing was changed then.
     fn switch_embeddings(&mut self, model: &ModelKey) -> Result<(), StoreError>;
 
-    /// Writes a run: facts, groups, names, edges, concepts, vocabulary, the run and its watermark, in one step.
+    /// Writes a run: facts, groups, names, edges, concepts, vocabulary, journal, the run and its watermark, in one step.
+    /// An undo also removes the facts and edges that it names and the vocabularies of the run that it takes back.
     ///
     /// # Errors
     /// [`StoreError::RunConflict`], [`StoreError::BrokenLaw`] or a failure; nothing was written then.

@@ -82,6 +82,7 @@ impl Candidate {
             conflicts: BTreeSet::new(),
             retired: None,
             proposed: false,
+            doubts: BTreeSet::new(),
         }
     }
 

@@ -49,6 +49,7 @@ pub fn fact(name: &str, day: &str, text: &str, cites: &[&str]) -> Fact {
         conflicts: BTreeSet::new(),
         retired: None,
         proposed: false,
+        doubts: BTreeSet::new(),
     }
 }
 

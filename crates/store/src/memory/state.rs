@@ -6,8 +6,8 @@ use crate::laws::{Chain, Ground, Head, Place};
 use crate::same::same_entry;
 use agent_memory_core::{
     AliasDeclaration, Append, AppendReport, Authority, Commit, ConceptSet, Edge, EdgeKind, Entry, EntryId,
-    Fact, FactId, Group, ModelKey, Moment, MomentId, Name, Names, Recorded, Run, RunId, Sequence, SpaceId,
-    Status, Store, StoreError, Timestamp, Vocabulary, Watermark, Window,
+    Fact, FactId, Group, Journal, ModelKey, Moment, MomentId, Name, Names, Recorded, Run, RunId, Sequence,
+    SpaceId, Status, Store, StoreError, Timestamp, Vocabulary, Watermark, Window,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -33,6 +33,7 @@ pub struct State {
     pub concepts: ConceptSet,
     pub vocabularies: Vec<Vocabulary>,
     pub runs: Vec<Run>,
+    pub journals: BTreeMap<RunId, Journal>,
     run_ids: BTreeSet<RunId>,
     pub spaces: Spaces,
 }
@@ -57,6 +58,7 @@ impl State {
             concepts: ConceptSet::default(),
             vocabularies: Vec::new(),
             runs: Vec::new(),
+            journals: BTreeMap::new(),
             run_ids: BTreeSet::new(),
             spaces: Spaces::default(),
         }
@@ -76,6 +78,9 @@ impl State {
         }
         for run in other.runs()? {
             state.insert_groups(&run.id, other.groups(&run.id)?);
+            if let Some(journal) = other.journal(&run.id)? {
+                state.journals.insert(run.id.clone(), journal);
+            }
             state.insert_run(run);
         }
         state.facts = other.facts()?.into_iter().map(|f| (f.id.clone(), f)).collect();
@@ -233,6 +238,19 @@ impl State {
                 .annotations
                 .sort_by(|a, b| (&a.moment, &a.concept).cmp(&(&b.moment, &b.concept)));
         }
+        if let Some(undo) = &commit.undo {
+            for fact in &undo.facts {
+                self.facts.remove(fact);
+            }
+            for edge in &undo.edges {
+                self.edges.remove(edge);
+            }
+            self.vocabularies
+                .retain(|v| v.run.is_none() || v.run != commit.run.undoes);
+        }
+        if let Some(journal) = &commit.journal {
+            self.journals.insert(commit.run.id.clone(), journal.clone());
+        }
         self.vocabularies.extend(commit.vocabulary.clone());
         self.insert_run(commit.run.clone());
         self.generation += 1;
@@ -288,6 +306,13 @@ impl Ground for State {
     }
     fn chain_from(&self, fact: &FactId) -> Result<Chain, StoreError> {
         Ok(self.facts.get(fact).map_or(Chain::Unknown, Chain::of))
+    }
+    fn pointing_to(&self, fact: &FactId) -> Result<Vec<FactId>, StoreError> {
+        let points = |f: &&Fact| {
+            let end = f.retired.as_ref().and_then(|end| end.superseded_by.as_ref());
+            end == Some(fact)
+        };
+        Ok(self.facts.values().filter(points).map(|f| f.id.clone()).collect())
     }
     fn has_run(&self, run: &RunId) -> Result<bool, StoreError> {
         Ok(self.run_ids.contains(run))

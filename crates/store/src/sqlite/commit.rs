@@ -30,6 +30,9 @@ impl Ground for Standing<'_> {
     fn chain_from(&self, fact: &FactId) -> Result<Chain, StoreError> {
         facts::chain_from(self.conn, self.space, fact)
     }
+    fn pointing_to(&self, fact: &FactId) -> Result<Vec<FactId>, StoreError> {
+        facts::pointing_to(self.conn, self.space, fact)
+    }
     fn has_run(&self, run: &RunId) -> Result<bool, StoreError> {
         runs::has(self.conn, self.space, run)
     }
@@ -59,7 +62,21 @@ pub fn commit(conn: &Connection, space: i64, commit: &Commit) -> Result<(), Stor
     if let Some(vocabulary) = &commit.vocabulary {
         runs::put_vocabulary(conn, space, vocabulary)?;
     }
-    if !commit.facts.is_empty() {
+    if let Some(journal) = &commit.journal {
+        runs::put_journal(conn, space, &commit.run.id, journal)?;
+    }
+    if let Some(undo) = &commit.undo {
+        for fact in &undo.facts {
+            facts::remove(conn, space, fact)?;
+        }
+        for edge in &undo.edges {
+            graph::remove_edge(conn, space, edge)?;
+        }
+        if let Some(run) = &commit.run.undoes {
+            runs::remove_vocabularies(conn, space, run)?;
+        }
+    }
+    if !commit.facts.is_empty() || commit.undo.is_some() {
         row.facts = facts::number(conn, space)?;
     }
     row.head.run = Some(commit.run.id.clone());

@@ -7,9 +7,10 @@ use agent_memory_core::{Fact, FactId, MomentId, Retirement, StoreError};
 use rusqlite::{Connection, params};
 use std::collections::BTreeSet;
 
-const FACT: &str = "id, text, kind, names, aliases, scopes, authority, weight, valid_from, valid_until, recorded_at,
-    recorded_offset, run, reinforced, conflicts, proposed, retired_at, retired_offset, retired_by, retired_reason,
-    superseded_by, because";
+const FACT: &str =
+    "id, text, kind, names, aliases, scopes, authority, weight, valid_from, valid_until, recorded_at,
+    recorded_offset, run, reinforced, conflicts, proposed, doubts, retired_at, retired_offset, retired_by,
+    retired_reason, superseded_by, because";
 
 /// A fact whose cites are still to come.
 fn read_fact(c: &mut Columns<'_>) -> Result<Fact, StoreError> {
@@ -30,6 +31,7 @@ fn read_fact(c: &mut Columns<'_>) -> Result<Fact, StoreError> {
         reinforced: c.count()?,
         conflicts: c.json()?,
         proposed: c.flag()?,
+        doubts: c.json()?,
         retired: read_retirement(c)?,
     })
 }
@@ -107,9 +109,9 @@ pub fn chain_from(conn: &Connection, space: i64, id: &FactId) -> Result<Chain, S
 pub fn put(conn: &Connection, space: i64, fact: &Fact) -> Result<(), StoreError> {
     let sql = "INSERT OR REPLACE INTO fact (space, id, text, kind, names, aliases, scopes, authority, weight, valid_from,
                  valid_until, recorded_at, recorded_offset, run, reinforced, conflicts, proposed, retired_at,
-                 retired_offset, retired_by, retired_reason, superseded_by, because)
+                 retired_offset, retired_by, retired_reason, superseded_by, because, doubts)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,
-                 ?22, ?23)";
+                 ?22, ?23, ?24)";
     let failed = fault("wrote a fact");
     let end = fact.retired.as_ref();
     let id = fact.id.as_str();
@@ -140,6 +142,7 @@ pub fn put(conn: &Connection, space: i64, fact: &Fact) -> Result<(), StoreError>
             end.and_then(|end| end.superseded_by.as_ref())
                 .map(|fact| fact.as_str()),
             end.map(|end| json(&end.because)).transpose()?,
+            json(&fact.doubts)?,
         ])
         .map_err(&failed)?;
     let mut forget = conn
@@ -154,6 +157,27 @@ pub fn put(conn: &Connection, space: i64, fact: &Fact) -> Result<(), StoreError>
             .map_err(&failed)?;
     }
     Ok(())
+}
+
+/// Removes a fact with its cites, for a run that is taken back.
+pub fn remove(conn: &Connection, space: i64, id: &FactId) -> Result<(), StoreError> {
+    let failed = fault("took back a fact");
+    for sql in [
+        "DELETE FROM fact_cite WHERE space = ?1 AND fact = ?2",
+        "DELETE FROM fact WHERE space = ?1 AND id = ?2",
+    ] {
+        conn.prepare_cached(sql)
+            .map_err(&failed)?
+            .execute(params![space, id.as_str()])
+            .map_err(&failed)?;
+    }
+    Ok(())
+}
+
+/// The facts that point to a fact as what took their place.
+pub fn pointing_to(conn: &Connection, space: i64, id: &FactId) -> Result<Vec<FactId>, StoreError> {
+    let sql = "SELECT id FROM fact WHERE space = ?1 AND superseded_by = ?2 ORDER BY id";
+    columns::rows(conn, "fact", sql, params![space, id.as_str()], |c| c.parsed())
 }
 
 /// How many there are.

@@ -2,13 +2,13 @@
 
 use super::columns::{self, Columns, count, json, word};
 use super::fault::fault;
-use agent_memory_core::{Run, RunId, Sequence, StoreError, Timestamp, Vocabulary, Watermark};
+use agent_memory_core::{Journal, Run, RunId, Sequence, StoreError, Timestamp, Vocabulary, Watermark};
 use rusqlite::{Connection, params};
 
 pub fn runs(conn: &Connection, space: i64) -> Result<Vec<Run>, StoreError> {
     let sql =
         "SELECT id, previous, pass, today, ran_at, ran_offset, window_start, window_start_offset, window_end,
-                 window_end_offset, moment_count, group_count, seen, through, params, decisions
+                 window_end_offset, moment_count, group_count, seen, through, params, decisions, undoes
                FROM run WHERE space = ?1 ORDER BY number";
     columns::rows(conn, "run", sql, [space], read_run)
 }
@@ -29,6 +29,7 @@ fn read_run(c: &mut Columns<'_>) -> Result<Run, StoreError> {
         },
         params: c.text()?,
         decisions: c.json()?,
+        undoes: c.maybe_parsed()?,
     })
 }
 
@@ -42,8 +43,8 @@ pub fn has(conn: &Connection, space: i64, run: &RunId) -> Result<bool, StoreErro
 pub fn put(conn: &Connection, space: i64, number: u64, run: &Run) -> Result<(), StoreError> {
     let sql = "INSERT INTO run (space, number, id, previous, pass, today, ran_at, ran_offset, window_start,
                  window_start_offset, window_end, window_end_offset, moment_count, group_count, seen, through, params,
-                 decisions)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)";
+                 decisions, undoes)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)";
     let failed = fault("wrote a run");
     let (start, end) = (run.window.start, run.window.end);
     conn.prepare_cached(sql)
@@ -67,7 +68,44 @@ pub fn put(conn: &Connection, space: i64, number: u64, run: &Run) -> Result<(), 
             run.watermark.through.map(|day| day.to_string()),
             run.params,
             json(&run.decisions)?,
+            run.undoes.as_ref().map(|run| run.as_str()),
         ])
+        .map_err(&failed)?;
+    Ok(())
+}
+
+/// Keeps the journal of a run.
+pub fn put_journal(conn: &Connection, space: i64, run: &RunId, journal: &Journal) -> Result<(), StoreError> {
+    let sql = "INSERT INTO journal (space, run, body) VALUES (?1, ?2, ?3)";
+    let failed = fault("wrote a journal");
+    conn.prepare_cached(sql)
+        .map_err(&failed)?
+        .execute(params![space, run.as_str(), json(journal)?])
+        .map_err(&failed)?;
+    Ok(())
+}
+
+/// The journal of a run.
+pub fn journal(conn: &Connection, space: i64, run: &RunId) -> Result<Option<Journal>, StoreError> {
+    let sql = "SELECT run, body FROM journal WHERE space = ?1 AND run = ?2";
+    columns::row(
+        conn,
+        "the journal of run",
+        sql,
+        params![space, run.as_str()],
+        |c| {
+            c.text()?;
+            c.json()
+        },
+    )
+}
+
+/// Removes the vocabularies of a run that is taken back.
+pub fn remove_vocabularies(conn: &Connection, space: i64, run: &RunId) -> Result<(), StoreError> {
+    let failed = fault("took back a vocabulary");
+    conn.prepare_cached("DELETE FROM vocabulary WHERE space = ?1 AND run = ?2")
+        .map_err(&failed)?
+        .execute(params![space, run.as_str()])
         .map_err(&failed)?;
     Ok(())
 }

@@ -13,6 +13,7 @@ const MIGRATIONS: [&str; FORMAT as usize] = [
     include_str!("migrations/001.sql"),
     include_str!("migrations/002.sql"),
     include_str!("migrations/003.sql"),
+    include_str!("migrations/004.sql"),
 ];
 
 /// What a file says about itself.

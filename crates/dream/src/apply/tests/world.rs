@@ -105,7 +105,7 @@ impl World {
                     seen,
                 });
             }
-            Pass::Edit => {}
+            Pass::Edit | Pass::Undo => {}
         }
         outcome
     }
@@ -163,7 +163,7 @@ impl World {
     pub fn pass(pass: Pass, today: &str) -> DuePass {
         let end = day(today);
         let first = match pass {
-            Pass::Night | Pass::Edit => Some(end.plus(-1)),
+            Pass::Night | Pass::Edit | Pass::Undo => Some(end.plus(-1)),
             Pass::Week => Some(end.plus(-crate::WEEK_PASS_DAYS)),
             Pass::Month => None,
         };
