@@ -5,7 +5,7 @@
 //! trusts an answer: numbers, names and cites are checked, and authority is counted from the moments themselves.
 
 mod amend;
-mod candidate;
+pub(crate) mod candidate;
 mod ledger;
 mod settle;
 mod target;
@@ -49,6 +49,27 @@ pub(crate) struct Context<'a> {
     pub readings: &'a BTreeMap<MomentId, Reading>,
 }
 
+impl<'a> Context<'a> {
+    /// What every step of a pass looks at.
+    pub fn new(input: &'a Input<'a>, plan: &'a Plan, params: &'a DreamParams) -> Self {
+        let seen: BTreeMap<&MomentId, Seen<'_>> = input.moments.iter().map(|s| (&s.moment.id, *s)).collect();
+        let denials = seen
+            .values()
+            .filter(|s| !s.new)
+            .filter_map(|s| Some((*s, plan.readings.get(&s.moment.id)?)))
+            .filter(|(_, reading)| reading.occasion != Occasion::Update)
+            .collect();
+        Self {
+            input,
+            background: &plan.background,
+            params,
+            seen,
+            readings: &plan.readings,
+            denials,
+        }
+    }
+}
+
 /// Applies answers to a plan.
 ///
 /// Every draft is checked against the moments it cites, compared with what is known, and becomes a new fact, a
@@ -59,21 +80,7 @@ pub(crate) struct Context<'a> {
 /// most one successor; pointers lead from what was retired to what stood then, so no circle can arise; applying the
 /// same plan to its own outcome changes nothing. O(candidates · facts with the same subject + facts).
 pub fn apply(input: &Input<'_>, plan: &Plan, answers: &[Answer], params: &Valid<DreamParams>) -> Outcome {
-    let seen: BTreeMap<&MomentId, Seen<'_>> = input.moments.iter().map(|s| (&s.moment.id, *s)).collect();
-    let denials = seen
-        .values()
-        .filter(|s| !s.new)
-        .filter_map(|s| Some((*s, plan.readings.get(&s.moment.id)?)))
-        .filter(|(_, reading)| reading.occasion != Occasion::Update)
-        .collect();
-    let context = Context {
-        input,
-        background: &plan.background,
-        params,
-        seen,
-        readings: &plan.readings,
-        denials,
-    };
+    let context = Context::new(input, plan, params);
     let mut ledger = Ledger::new(input, &plan.background);
     ledger.expire();
     ledger.decisions.extend(plan.decisions.iter().cloned());

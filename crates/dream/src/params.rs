@@ -37,6 +37,70 @@ pub struct DreamParams {
     /// false: a group held by a name has somebody or something to tell of, and one by words has a topic only. On two
     /// chats of 419 and 629 turns the extractive writer found 20 facts instead of 1, most of them pleasantries.
     pub words: bool,
+    /// Whether what a dream finds counts at once. Default `commit`: what was wrong is corrected by the next word, and a
+    /// memory that waits for somebody learns nothing while nobody looks.
+    pub policy: WritePolicy,
+    /// How a language model is asked, where one phrases.
+    pub model: ModelWriterParams,
+}
+
+/// Whether what a dream finds counts at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WritePolicy {
+    /// New facts stand at once.
+    #[default]
+    Commit,
+    /// New facts wait for the user's word, and what they would replace stands until then. The user's own corrections
+    /// and retractions are the user's word already.
+    Propose,
+}
+
+/// How a language model is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ModelWriterParams {
+    /// Calls under way at a time. Default 2: a local server answers one or two at a time, and a night is not urgent.
+    pub concurrency: usize,
+    /// Most tokens of an answer. Default 1024: a dozen sentences with their cites, and room for a model that thinks
+    /// aloud.
+    pub answer_tokens: u32,
+    /// Characters of moments in a prompt; each moment gets its share and is cut there. Default 12000, some 3000
+    /// tokens: small models read 4096 at once.
+    pub prompt_chars: usize,
+    /// Edges between moments that one run asks about; the others stay pending. Default 24: three questions of eight.
+    pub edges: usize,
+}
+
+impl Default for ModelWriterParams {
+    fn default() -> Self {
+        Self {
+            concurrency: 2,
+            answer_tokens: 1024,
+            prompt_chars: 12_000,
+            edges: 24,
+        }
+    }
+}
+
+impl Validate for ModelWriterParams {
+    fn check(&self) -> Result<(), Error> {
+        rule(
+            (1..=64).contains(&self.concurrency),
+            "model.concurrency",
+            format!("{} is not from 1 to 64", self.concurrency),
+        )?;
+        rule(
+            (16..=1_000_000).contains(&self.answer_tokens),
+            "model.answer_tokens",
+            format!("{} is not from 16 to 1000000", self.answer_tokens),
+        )?;
+        rule(
+            (200..=10_000_000).contains(&self.prompt_chars),
+            "model.prompt_chars",
+            format!("{} is not from 200 to 10000000", self.prompt_chars),
+        )
+    }
 }
 
 impl Default for DreamParams {
@@ -52,6 +116,8 @@ impl Default for DreamParams {
             max_words: 40,
             max_facts: 12,
             words: false,
+            policy: WritePolicy::Commit,
+            model: ModelWriterParams::default(),
         }
     }
 }
@@ -96,7 +162,8 @@ impl Validate for DreamParams {
                 self.min_words, self.max_words
             ),
         )?;
-        rule(self.max_facts >= 1, "max_facts", "0 leaves room for no fact")
+        rule(self.max_facts >= 1, "max_facts", "0 leaves room for no fact")?;
+        self.model.check()
     }
 }
 
@@ -109,7 +176,7 @@ mod tests {
     #[test]
     fn defaults_hold_and_each_rule_bites() {
         assert_eq!(DreamParams::default().check(), Ok(()));
-        let broken: [(&str, Change); 10] = [
+        let broken: [(&str, Change); 13] = [
             ("min_days", |p| p.min_days = 0),
             ("event_days", |p| p.event_days = 0),
             ("heavy", |p| p.heavy = 0.0),
@@ -120,6 +187,9 @@ mod tests {
             ("min_words", |p| p.min_words = 0),
             ("min_words", |p| p.max_words = 2),
             ("max_facts", |p| p.max_facts = 0),
+            ("model.concurrency", |p| p.model.concurrency = 0),
+            ("model.answer_tokens", |p| p.model.answer_tokens = 1),
+            ("model.prompt_chars", |p| p.model.prompt_chars = 10),
         ];
         for (wanted, change) in broken {
             let mut params = DreamParams::default();

@@ -29,6 +29,16 @@
 //! | `no_cites`, `unknown_cite`, `duplicate_cite` | rejected | it cites nothing, a moment it was not given, one twice |
 //! | `invented_number`, `invented_name` | rejected | a number or name that stands in no cited moment |
 //! | `no_last_day`, `needless_last_day` | rejected | a state without a last day; another kind with one |
+//! | `invented_matter` | rejected | it says more than, or the reverse of, what its cited moments say |
+//! | `unsupported_cite` | rejected | a cited moment has no word or name of it |
+//! | `invalid_draft` | rejected | a model's fact of another shape than asked for |
+//! | `too_many` | rejected | a model's facts beyond the most that one group gives |
+//! | `waits` | proposed | it waits for the user's word, as the write policy says |
+//! | `accepted` | accepted, superseded | the user accepted it |
+//! | `declined` | retracted | the user turned down what waited |
+//! | `hangs_together` | doubted | its moments hang together with those of a fact that no longer stands |
+//! | `edge_confirmed`, `edge_rejected` | linked | a model judged how two moments relate |
+//! | `undone` | undone | an earlier run was taken back |
 //! | `empty`, `too_short`, `too_long` | rejected | no sentence of a usable length |
 //! | `question`, `exclamation`, `greeting`, `request`, `instruction` | rejected | it states nothing |
 //! | `conditional` | rejected | it holds only if something else does |
@@ -79,6 +89,17 @@ words! {
     INVENTED_NAME "invented_name"
     NO_LAST_DAY "no_last_day"
     NEEDLESS_LAST_DAY "needless_last_day"
+    INVENTED_MATTER "invented_matter"
+    UNSUPPORTED_CITE "unsupported_cite"
+    INVALID_DRAFT "invalid_draft"
+    TOO_MANY "too_many"
+    WAITS "waits"
+    ACCEPTED "accepted"
+    DECLINED "declined"
+    HANGS_TOGETHER "hangs_together"
+    EDGE_CONFIRMED "edge_confirmed"
+    EDGE_REJECTED "edge_rejected"
+    UNDONE "undone"
     EMPTY "empty"
     TOO_SHORT "too_short"
     TOO_LONG "too_long"

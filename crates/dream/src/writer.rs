@@ -60,6 +60,11 @@ pub(crate) use matter::{covers, supports};
 /// # Ok::<(), Error>(())
 /// ```
 pub fn write(request: &Request, background: &Background, params: &Valid<DreamParams>) -> Answer {
+    write_one(request, background, params)
+}
+
+/// [`write()`], for callers inside that hold checked parameters already.
+pub(crate) fn write_one(request: &Request, background: &Background, params: &DreamParams) -> Answer {
     match request.occasion {
         Occasion::Group => write_group(request, background, params),
         Occasion::Correction | Occasion::Update => write_correction(request, background, params),

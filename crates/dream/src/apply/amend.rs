@@ -1,6 +1,6 @@
 //! Corrections and retractions: single moments that change what is known, the same night.
 
-use agent_memory_core::{Action, Authority, FactId, RetiredReason, current};
+use agent_memory_core::{Action, Authority, Decision, FactId, RetiredReason, current};
 use std::collections::BTreeSet;
 
 use super::candidate::{Candidate, examine};
@@ -11,6 +11,7 @@ use super::{Context, rejection};
 use crate::cue::Intent;
 use crate::frame::{Difference, Relation, relate};
 use crate::input::Seen;
+use crate::params::WritePolicy;
 use crate::reason;
 use crate::request::{Answer, Occasion, Request};
 
@@ -93,7 +94,20 @@ fn retract(
         }
         return;
     }
-    close(ledger, request, seen, targets);
+    close(context, ledger, request, seen, targets);
+}
+
+/// The agent would end something, and under the policy `propose` only the user's word does.
+fn waiting(request: &Request, ledger: &Ledger<'_>, targets: &[FactId]) -> Decision {
+    let texts: Vec<String> = targets
+        .iter()
+        .filter_map(|id| ledger.get(id))
+        .map(|fact| format!("{:?}", fact.text))
+        .collect();
+    let detail = format!("{} stays until the user says so", texts.join(" and "));
+    let mut decision = rejection(request, &[], reason::WAITS, detail);
+    decision.fact = targets.first().cloned();
+    decision
 }
 
 /// Closes what a negated statement negates, and says whether there was something.
@@ -115,12 +129,22 @@ fn close_negated(
     if targets.is_empty() {
         return false;
     }
-    close(ledger, request, seen, targets);
+    close(context, ledger, request, seen, targets);
     true
 }
 
 /// Retires facts without a successor, as far as the speaker may.
-fn close(ledger: &mut Ledger<'_>, request: &Request, seen: &Seen<'_>, targets: Vec<FactId>) {
+fn close(
+    context: &Context<'_>,
+    ledger: &mut Ledger<'_>,
+    request: &Request,
+    seen: &Seen<'_>,
+    targets: Vec<FactId>,
+) {
+    if context.params.policy == WritePolicy::Propose && seen.moment.source < Authority::User {
+        ledger.decide(waiting(request, ledger, &targets));
+        return;
+    }
     let because = BTreeSet::from([seen.moment.id.clone()]);
     for id in targets {
         let Some(fact) = ledger.get(&id).cloned() else {
@@ -226,6 +250,10 @@ fn correct(
     match same {
         Some(winner) => {
             reinforce(context, ledger, &winner, &candidate, reason::SAID_AGAIN);
+            if candidate.waits(context) && !targets.is_empty() {
+                ledger.decide(waiting(request, ledger, &targets));
+                return;
+            }
             for loser in &targets {
                 supersede(ledger, loser, &winner, &candidate.cites, word);
             }

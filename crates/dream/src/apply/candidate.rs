@@ -9,11 +9,16 @@ use std::collections::BTreeSet;
 use super::ledger::Ledger;
 use super::{Context, rejection};
 use crate::background::folded_names;
-use crate::frame::{Class, Frame, words};
+use crate::frame::{Class, Frame, Word, words};
 use crate::input::Seen;
+use crate::params::WritePolicy;
 use crate::phrase::junk;
 use crate::reason;
 use crate::request::{Answer, Draft, Occasion, Request};
+use crate::steering::before_steering;
+
+/// The mark that a cited moment denies something.
+const NEGATED: &str = "not";
 
 /// A proposed fact with its evidence.
 #[derive(Debug, Clone)]
@@ -53,6 +58,12 @@ impl Candidate {
         Some(self)
     }
 
+    /// Whether it waits for the user's word before it stands: under the policy `propose`, all but what the user corrects.
+    pub fn waits(&self, context: &Context<'_>) -> bool {
+        let amends = matches!(self.occasion, Occasion::Correction | Occasion::Update);
+        context.params.policy == WritePolicy::Propose && !(amends && self.authority == Authority::User)
+    }
+
     /// Whether its evidence is spread over enough days, or it needs none.
     pub fn is_spread(&self, context: &Context<'_>) -> bool {
         self.occasion != Occasion::Group || self.days.len() as u64 >= u64::from(context.params.min_days)
@@ -81,7 +92,7 @@ impl Candidate {
             reinforced: 0,
             conflicts: BTreeSet::new(),
             retired: None,
-            proposed: false,
+            proposed: self.waits(context),
             doubts: BTreeSet::new(),
         }
     }
@@ -115,6 +126,46 @@ pub(crate) fn read(
         }
     }
     candidates
+}
+
+/// What is wrong with something in an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Objection {
+    /// The place of the draft in the answer, when it is about one.
+    pub draft: Option<usize>,
+    /// A stable word; see [`reason`].
+    pub reason: &'static str,
+    /// What is wrong, in a sentence.
+    pub detail: String,
+}
+
+/// What is wrong with the drafts of an answer in themselves: what would be rejected whatever is known.
+pub(crate) fn objections(context: &Context<'_>, request: &Request, answer: &Answer) -> Vec<Objection> {
+    let objection = |at: usize, draft: &Draft| {
+        let (reason, detail) = match examine(context, request, draft) {
+            Err(found) => found,
+            Ok(_) => match draft.valid_until {
+                Some(last) if last < context.input.today => (
+                    reason::PAST,
+                    format!("{:?} was over on {last}, before today", draft.text),
+                ),
+                _ => return None,
+            },
+        };
+        // A detail that only quotes the sentence says nothing to a model.
+        let detail = if detail == format!("{:?}", draft.text) {
+            format!("{detail}: {}", reason.replace('_', " "))
+        } else {
+            detail
+        };
+        Some(Objection {
+            draft: Some(at),
+            reason,
+            detail,
+        })
+    };
+    let drafts = answer.drafts.iter().enumerate();
+    drafts.filter_map(|(at, draft)| objection(at, draft)).collect()
 }
 
 /// Checks a draft against the moments it cites.
@@ -216,6 +267,8 @@ fn invented(
     cited: &[Seen<'_>],
     names: &BTreeSet<String>,
 ) -> Result<(), (&'static str, String)> {
+    let language = context.background.language_of_text(&draft.text);
+    let said = words(&draft.text, language, names);
     let mut known: BTreeSet<(Class, String)> = BTreeSet::new();
     let mut forms: BTreeSet<String> = names
         .iter()
@@ -224,15 +277,37 @@ fn invented(
         .collect();
     for seen in cited {
         let language = context.background.language_of(&seen.moment.id, &seen.moment.text);
-        for word in words(&seen.moment.text, language, names) {
+        // What wants to steer the reader, and what it wants to be written down, is no evidence.
+        let evidence = before_steering(&seen.moment.text);
+        if evidence.trim().is_empty() {
+            let detail = format!("{:?} cites a moment that gives instructions", draft.text);
+            return Err((reason::INSTRUCTION, detail));
+        }
+        let evidence = words(evidence, language, names);
+        let shares = |word: &Word| {
+            word.class != Class::Stop && said.iter().any(|w| w.class == word.class && w.key == word.key)
+        };
+        let given = || seen.names.keys().any(|name| stands_in(&fold(&draft.text), name.text()));
+        if !evidence.iter().any(shares) && !given() {
+            let detail = format!(
+                "{:?} cites {:?}, which has no word or name of it",
+                draft.text,
+                seen.moment.text.chars().take(80).collect::<String>()
+            );
+            return Err((reason::UNSUPPORTED_CITE, detail));
+        }
+        if evidence.iter().any(|w| w.negates) {
+            known.insert((Class::Stop, NEGATED.to_owned()));
+        }
+        for word in evidence {
             forms.insert(crate::frame::without_possessive(&word.folded).to_owned());
             known.insert((word.class, word.key));
         }
         let weekday = context.input.calendar.day_of(seen.moment.occurred_at).weekday();
         known.insert((Class::Weekday, weekday.index().to_string()));
     }
-    let language = context.background.language_of_text(&draft.text);
-    for word in words(&draft.text, language, names) {
+    grounded(draft, &said, &known)?;
+    for word in said {
         let stands = known.contains(&(word.class, word.key.clone()));
         if word.class.is_value() && !stands {
             let detail = format!(
@@ -251,6 +326,27 @@ fn invented(
         }
     }
     Ok(())
+}
+
+/// Refuses what says more than its moments do: half of its words of content stand in what they say, and it denies
+/// nothing that none of them denies. A model may phrase, and not tell something else.
+fn grounded(
+    draft: &Draft,
+    said: &[Word],
+    known: &BTreeSet<(Class, String)>,
+) -> Result<(), (&'static str, String)> {
+    let content: BTreeSet<(Class, String)> = said
+        .iter()
+        .filter(|w| w.class == Class::Content)
+        .map(|w| (w.class, w.key.clone()))
+        .collect();
+    let carried = content.iter().filter(|key| known.contains(key)).count();
+    let denies = said.iter().any(|w| w.negates) && !known.contains(&(Class::Stop, NEGATED.to_owned()));
+    if carried * 2 >= content.len() && !denies {
+        return Ok(());
+    }
+    let detail = format!("{:?} says what its cited moments do not say", draft.text);
+    Err((reason::INVENTED_MATTER, detail))
 }
 
 /// Whether a folded name stands in a folded text as whole words.

@@ -233,6 +233,16 @@ impl<'a> Ledger<'a> {
         true
     }
 
+    /// Lets a fact stand that waited; gives whether it waited.
+    pub fn accept(&mut self, id: &FactId) -> bool {
+        let Some(fact) = self.facts.get_mut(id).filter(|f| f.proposed && f.retired.is_none()) else {
+            return false;
+        };
+        fact.proposed = false;
+        self.changed.insert(id.clone());
+        true
+    }
+
     /// Marks two facts as saying otherwise with nothing to decide; gives whether that is new.
     pub fn conflict(&mut self, a: &FactId, b: &FactId) -> bool {
         let mut new = false;

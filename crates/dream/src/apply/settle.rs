@@ -238,6 +238,8 @@ pub(crate) fn compare(context: &Context<'_>, ledger: &mut Ledger<'_>, candidate:
                 let Some(fact) = ledger.get(id) else { continue };
                 match decide(fact, ledger.newest(fact), candidate.authority, candidate.newest) {
                     Ok(word) => losers.push((id.clone(), word)),
+                    // What only waits beats nothing.
+                    Err(_) if fact.proposed => {}
                     Err(word) => {
                         lose(context, ledger, &id.clone(), candidate, word);
                         return;
@@ -310,6 +312,15 @@ pub(crate) fn reinforce(
             .collect(),
         None => candidate.cites.clone(),
     };
+    if !candidate.waits(context) && ledger.accept(id) {
+        let decision = candidate.decision(
+            Action::Accepted,
+            Some(id.clone()),
+            word,
+            format!("{:?}", candidate.text),
+        );
+        ledger.decide(decision);
+    }
     let taken = ledger.reinforce(id, &cites, candidate.valid_until, standing_of(context));
     if taken.is_empty() {
         return;
@@ -343,6 +354,28 @@ fn speaks_for(context: &Context<'_>, fact: &Frame, cite: &MomentId) -> bool {
         })
 }
 
+/// Tells of a new fact that waits, once for each standing fact that it would replace.
+fn propose(
+    ledger: &mut Ledger<'_>,
+    candidate: &Candidate,
+    id: &FactId,
+    losers: &[(FactId, &'static str)],
+) {
+    let text = format!("{:?}", candidate.text);
+    let waiting = candidate.decision(Action::Proposed, Some(id.clone()), reason::WAITS, text.clone());
+    if losers.is_empty() {
+        ledger.decide(waiting);
+        return;
+    }
+    for (loser, _) in losers {
+        let known = ledger.get(loser).map_or_else(String::new, |f| f.text.clone());
+        let mut decision = waiting.clone();
+        decision.other = Some(loser.clone());
+        decision.detail = format!("{text} in place of {known:?}");
+        ledger.decide(decision);
+    }
+}
+
 /// A new fact, what it takes the place of, and what it may contradict.
 pub(crate) fn add(
     context: &Context<'_>,
@@ -360,6 +393,10 @@ pub(crate) fn add(
         return;
     }
     ledger.add(fact);
+    if candidate.waits(context) {
+        propose(ledger, candidate, &id, losers);
+        return;
+    }
     ledger.decide(candidate.decision(
         Action::New,
         Some(id.clone()),
