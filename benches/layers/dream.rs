@@ -56,6 +56,7 @@ impl Scene {
             weights,
             facts,
             evidence: &self.evidence,
+            edges: &[],
             run: &self.run,
         };
         let plan = plan(&input, &self.graph, &self.params).expect("a plan");

@@ -62,11 +62,29 @@ pub enum Error {
         /// Why not.
         reason: String,
     },
-    /// A step cannot use a language model yet, though one is configured.
-    #[error("{step} cannot use a language model in this version")]
-    ModelUnused {
-        /// The step.
-        step: &'static str,
+    /// The fact does not wait for anybody's word.
+    #[error("fact {id:?} does not wait for your word: {reason}")]
+    NotWaiting {
+        /// Which fact.
+        id: String,
+        /// What it is instead.
+        reason: String,
+    },
+    /// A later run built on what a run did, so it cannot be taken back alone.
+    #[error("run {run:?} cannot be taken back: {reason}")]
+    UndoBlocked {
+        /// Which run.
+        run: String,
+        /// What stands in the way.
+        reason: String,
+    },
+    /// A run cannot be done again.
+    #[error("run {run:?} cannot be replayed: {reason}")]
+    NothingToReplay {
+        /// Which run.
+        run: String,
+        /// Why not.
+        reason: String,
     },
     /// A provider cannot be used as the settings say.
     #[error(transparent)]
@@ -91,7 +109,9 @@ impl Error {
             Self::DuplicateId { .. } => "duplicate_id",
             Self::NotStanding { .. } => "not_standing",
             Self::NoEffect { .. } => "no_effect",
-            Self::ModelUnused { .. } => "model_unused",
+            Self::NotWaiting { .. } => "not_waiting",
+            Self::UndoBlocked { .. } => "undo_blocked",
+            Self::NothingToReplay { .. } => "nothing_to_replay",
             Self::Provider(error) => error.code(),
             Self::Json(_) => "json",
         }
@@ -136,7 +156,11 @@ impl Error {
                 "say it as one whole sentence on how things are now, or name the fact: `correct TEXT --fact ID`, \
                  `retract ID`"
             }
-            "model_unused" => "let the extractive writer do it (writer = auto)",
+            "not_waiting" => "`facts --proposed` lists those that wait; `retract` closes one that stands",
+            "undo_blocked" => "take back the later run first; `runs` lists them",
+            "nothing_to_replay" => {
+                "nights, week and month passes and corrections can be replayed; `runs` lists them"
+            }
             "unfinished_space" => "run `re-embed` again: it goes on where it stopped",
             "store_newer" => "this file was written by a newer version: update agent-memory",
             "store_foreign" => "give the path of a memory file, or of a folder without one",

@@ -36,6 +36,7 @@
 mod adapted;
 mod aliases;
 mod bonds;
+mod change;
 mod concept_space;
 mod correct;
 mod error;
@@ -47,20 +48,24 @@ mod memory;
 mod mining;
 mod night;
 mod params;
+mod proposals;
 mod query;
 mod re_embed;
 mod recalling;
 mod remember;
+mod replay;
 mod scoring;
+mod thinking;
+mod undo;
 mod view;
 mod why;
 
 pub use agent_memory_core::{
     Action, AliasDeclaration, AliasVerdict, AppendReport, Authority, Calendar, Clock, ConceptId, ConceptSet,
-    Day, Decision, Diagnostic, Embedder, EmbeddingSpace, EmbeddingSpaces, Entry, EntryKind, Fact, FactId,
-    FactKind, FixedClock, Group, GroupId, LanguageModel, ModelKey, Moment, MomentDraft, MomentId, MomentKind,
-    Name, NameKind, Pass, RetiredReason, Run, RunId, Severity, SpaceId, Status, Store, Term, Tie, Timestamp,
-    Valid, Validate, Vocabulary, Weekday, Weight, Window,
+    Day, Decision, Diagnostic, Edge, EdgeKind, EdgeStatus, Embedder, EmbeddingSpace, EmbeddingSpaces, Entry,
+    EntryKind, Fact, FactId, FactKind, FixedClock, Group, GroupId, Journal, LanguageModel, ModelKey, Moment,
+    MomentDraft, MomentId, MomentKind, Name, NameKind, Pass, RetiredReason, Run, RunId, Severity, SpaceId,
+    Status, Store, Term, Tie, Timestamp, Valid, Validate, Vocabulary, Weekday, Weight, Window,
 };
 pub use aliases::{AliasRow, AliasesView, SharedName};
 pub use bonds::Bonds;
@@ -75,6 +80,7 @@ pub use params::Params;
 pub use query::Query;
 pub use re_embed::{ReEmbedProgress, ReEmbedReport};
 pub use recalling::Recalled;
+pub use replay::ReplayReport;
 pub use why::TieExplanation;
 
 /// The words and the ports.

@@ -70,6 +70,15 @@ impl Memory {
         }
     }
 
+    /// A memory over a store, to think over it and not to be asked.
+    pub(crate) fn over(store: Box<dyn Store>, params: Valid<Params>) -> Self {
+        let builder = Builder {
+            embedder: Some(Box::new(providers::HashEmbedder)),
+            ..Builder::default()
+        };
+        Self::from_parts(builder, store, params)
+    }
+
     /// The parameters.
     pub fn params(&self) -> &Params {
         &self.params

@@ -1,13 +1,15 @@
 //! The dream of a memory: which passes are due, each of them run and committed whole.
 
+use crate::change::{Change, EXTRACTIVE, journal_of, keep_edges, unanswered};
+use crate::thinking::Pen;
 use crate::view::AllNames;
 use crate::{Error, Memory};
 use agent_memory_core::{
-    Commit, ConceptSet, Day, Decision, Fact, FactId, Group, GroupId, Moment, MomentId, MomentNames, Names,
-    Pass, Recorded, Run, RunId, Sequence, StoreError, Timestamp, Valid, Validate, Vocabulary, Watermark,
-    Window,
+    Commit, ConceptSet, Day, Decision, Edge, Fact, FactId, Group, GroupId, Moment, MomentId, MomentNames,
+    Names, Pass, Recorded, Run, RunId, Sequence, StoreError, Timestamp, Vocabulary, Watermark, Window,
+    effective_runs, undone_runs,
 };
-use dream::{DuePass, LastPass, Seen};
+use dream::{DuePass, LastPass};
 use entity_graph::GroupRule;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,6 +42,7 @@ pub struct Dream {
     only: Option<Pass>,
     dry_run: bool,
     writer: Writer,
+    propose: Option<bool>,
 }
 
 impl Dream {
@@ -51,6 +54,7 @@ impl Dream {
             only: None,
             dry_run: false,
             writer: Writer::Auto,
+            propose: None,
         }
     }
 
@@ -89,6 +93,14 @@ impl Dream {
     #[must_use]
     pub fn writer(mut self, writer: Writer) -> Self {
         self.writer = writer;
+        self
+    }
+
+    /// Lets new facts wait for the user's word ([`Memory::accept`], [`Memory::reject`]), or stand at once, whatever the
+    /// parameters say.
+    #[must_use]
+    pub fn propose(mut self, wait: bool) -> Self {
+        self.propose = Some(wait);
         self
     }
 }
@@ -135,19 +147,30 @@ pub struct DreamProgress {
 }
 
 /// What changes from pass to pass within one dream.
-struct Night {
-    facts: BTreeMap<FactId, Fact>,
-    watermark: Watermark,
-    last_run: Option<RunId>,
-    last_at: Option<Timestamp>,
+pub(crate) struct Night {
+    pub facts: BTreeMap<FactId, Fact>,
+    pub watermark: Watermark,
+    pub last_run: Option<RunId>,
+    pub last_at: Option<Timestamp>,
     /// The last record there was when the dream began; later ones wait.
-    last: Sequence,
-    evidence: BTreeMap<MomentId, Timestamp>,
-    names: Arc<AllNames>,
+    pub last: Sequence,
+    pub evidence: BTreeMap<MomentId, Timestamp>,
+    pub names: Arc<AllNames>,
+    /// All edges, rejected ones too, by (from, to, kind).
+    pub edges: Vec<Edge>,
+    /// Moments of the requests that the writer left without an answer in the last pass: they are asked about again.
+    pub retry: BTreeSet<MomentId>,
+    /// Moments whose immediate effect the user has taken back: they take none again.
+    pub muted: BTreeSet<MomentId>,
+    pub pen: Pen,
+    /// The name of whoever phrases.
+    pub writer: String,
+    /// Whether new facts wait for the user's word.
+    pub proposing: bool,
     /// Names that the store does not hold yet.
     fresh_names: Vec<MomentNames>,
-    today: Day,
-    now: Timestamp,
+    pub today: Day,
+    pub now: Timestamp,
 }
 
 impl Memory {
@@ -156,7 +179,8 @@ impl Memory {
     ///
     /// # Errors
     /// [`agent_memory_core::Error::LanguageModelNotConfigured`] when the writer is a model and there is none, before
-    /// anything is written; [`Error::Store`] with `model_mismatch` when another embedder made the stored vectors, also
+    /// anything is written (a model that fails later fails the groups it was asked about, which are asked about again in
+    /// the next run, and never the dream); [`Error::Store`] with `model_mismatch` when another embedder made the stored vectors, also
     /// before; [`Error::Graph`], [`Error::Store`]: the pass at hand was then not committed, the ones
     /// before it were.
     pub fn dream(&mut self, dream: Dream) -> Result<DreamReport, Error> {
@@ -172,12 +196,9 @@ impl Memory {
         dream: Dream,
         progress: &mut dyn FnMut(DreamProgress),
     ) -> Result<DreamReport, Error> {
-        if dream.writer == Writer::Model {
+        if dream.writer == Writer::Model && self.language_model.is_none() {
             let step = "the dream's writer";
-            return Err(match self.language_model {
-                None => agent_memory_core::Error::LanguageModelNotConfigured { step }.into(),
-                Some(_) => Error::ModelUnused { step },
-            });
+            return Err(agent_memory_core::Error::LanguageModelNotConfigured { step }.into());
         }
         if !dream.dry_run {
             // Concepts come last and read vectors: what would be refused then is refused before anything is written.
@@ -192,7 +213,10 @@ impl Memory {
     }
 
     /// Does a step that commits a run, planning again when another process committed one in between.
-    fn retrying<T>(&mut self, mut step: impl FnMut(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+    pub(crate) fn retrying<T>(
+        &mut self,
+        mut step: impl FnMut(&mut Self) -> Result<T, Error>,
+    ) -> Result<T, Error> {
         for _ in 1..TRIES {
             match step(self) {
                 Err(Error::Store(StoreError::RunConflict { .. })) => self.view = None,
@@ -209,6 +233,16 @@ impl Memory {
         progress: &mut dyn FnMut(DreamProgress),
     ) -> Result<(), Error> {
         let mut night = self.night(dream.today)?;
+        night.pen = match (dream.writer, &self.language_model) {
+            (Writer::Auto | Writer::Model, Some(_)) => Pen::Model,
+            (Writer::Extractive, _) | (_, None) => Pen::Extractive,
+        };
+        if let (Pen::Model, Some(model)) = (&night.pen, &self.language_model) {
+            night.writer = model.name();
+        }
+        if let Some(wait) = dream.propose {
+            night.proposing = wait;
+        }
         let passes = self.passes(dream, &night)?;
         for (done, pass) in passes.iter().enumerate() {
             progress(DreamProgress {
@@ -225,7 +259,7 @@ impl Memory {
     }
 
     /// The state at the start of a dream.
-    fn night(&mut self, today: Day) -> Result<Night, Error> {
+    pub(crate) fn night(&mut self, today: Day) -> Result<Night, Error> {
         let names = self.all_names()?;
         let stored: BTreeMap<MomentId, Names> = self
             .store
@@ -242,7 +276,11 @@ impl Memory {
                 names: names.clone(),
             })
             .collect();
-        let last_at = self.store.runs()?.last().map(|run| run.at);
+        let runs = self.store.runs()?;
+        let last_at = runs.last().map(|run| run.at);
+        let muted = self.muted(&runs)?;
+        let edges = self.store.edges()?;
+        let proposing = self.params.dream.policy == dream::WritePolicy::Propose;
         let now = self.now().unwrap_or_else(|| self.params.calendar.start_of(today));
         let view = self.view()?;
         Ok(Night {
@@ -257,6 +295,12 @@ impl Memory {
                 .map(|r| (r.value.id.clone(), r.value.occurred_at))
                 .collect(),
             names,
+            edges,
+            retry: unanswered(&runs),
+            muted,
+            pen: Pen::Extractive,
+            writer: EXTRACTIVE.to_owned(),
+            proposing,
             fresh_names,
             today,
             now,
@@ -278,7 +322,11 @@ impl Memory {
             Some(Pass::Month) => vec![one(Pass::Month, None)],
             Some(Pass::Night | Pass::Edit | Pass::Undo) => vec![one(Pass::Night, Some(today.plus(-1)))],
             None => {
-                let runs = self.store.runs()?;
+                let runs: Vec<Run> = {
+                    let all = self.store.runs()?;
+                    let count = effective_runs(&all);
+                    count.into_iter().cloned().collect()
+                };
                 let calendar = self.params.calendar;
                 let records: Vec<(Sequence, Day)> = self
                     .view()?
@@ -287,7 +335,12 @@ impl Memory {
                     .map(|r| (r.sequence, calendar.day_of(r.value.occurred_at)))
                     .collect();
                 let (week, month) = (LastPass::of(&runs, Pass::Week), LastPass::of(&runs, Pass::Month));
-                dream::due(&night.watermark, &records, week, month, today)
+                let mut due = dream::due(&night.watermark, &records, week, month, today);
+                if due.is_empty() && !night.retry.is_empty() {
+                    // What the writer left without an answer is asked about again, even if nothing new has come.
+                    due.push(one(Pass::Night, Some(today.plus(-1))));
+                }
+                due
             }
         })
     }
@@ -303,28 +356,19 @@ impl Memory {
     ) -> Result<(), Error> {
         let calendar = self.params.calendar;
         let window = due.window(&calendar);
-        let takes = |r: &&Recorded<Moment>| {
-            due.takes(&night.watermark, r.sequence, calendar.day_of(r.value.occurred_at))
-        };
-        let view = self.view()?;
-        // Only what came late lies outside the window.
-        let members: Vec<Recorded<Moment>> = if due.late {
-            view.moments.iter().filter(takes).cloned().collect()
-        } else {
-            view.inside(&window).filter(takes).cloned().collect()
-        };
+        let members = self.members(due, &window, night)?;
         let reference = match due.first {
             Some(_) => self.reference_window(due.today),
             None => window,
         };
         let run = self.run(due.pass, due.today, window, &members, night);
-        let (mut outcome, rule) = self.think(&run, &members, &reference, night)?;
-        report.rules.insert(run.id.clone(), rule);
+        let mut thought = self.think(&run, &members, &reference, night)?;
+        report.rules.insert(run.id.clone(), thought.rule);
         let mut run = Run {
-            groups: outcome.groups.len() as u64,
+            groups: thought.outcome.groups.len() as u64,
             ..run
         };
-        run.decisions = std::mem::take(&mut outcome.decisions);
+        run.decisions = std::mem::take(&mut thought.outcome.decisions);
         if due.pass == Pass::Night {
             let through = night.watermark.through.map_or(due.end, |t| t.max(due.end));
             run.watermark = Watermark {
@@ -334,56 +378,55 @@ impl Memory {
         }
         // A pass that sees nothing, as under a clock that is behind, has nothing to say about words and concepts.
         let concluding = concluding && !members.is_empty();
-        self.conclude(run, outcome, night, report, concluding, dry_run)
+        night.retry = unanswered(std::slice::from_ref(&run));
+        let change = Change {
+            edges: thought.edges,
+            exchanges: thought.exchanges,
+            ..Change::of(thought.outcome)
+        };
+        self.conclude(run, change, night, report, concluding, dry_run)
     }
 
-    /// Plans, writes and judges, and says by which rule it grouped. Reads only.
-    fn think(
+    /// The moments of a pass: those of its window, what came late, and what is asked about again.
+    pub(crate) fn members(
         &mut self,
-        run: &Run,
-        members: &[Recorded<Moment>],
-        reference: &Window,
+        due: &DuePass,
+        window: &Window,
         night: &Night,
-    ) -> Result<(dream::Outcome, GroupRule), Error> {
-        let graph: Valid<entity_graph::GraphParams> = self.params.graph.clone().valid()?;
-        let params: Valid<dream::DreamParams> = self.params.dream.clone().valid()?;
+    ) -> Result<Vec<Recorded<Moment>>, Error> {
         let calendar = self.params.calendar;
-        let names = Arc::clone(&night.names);
-        let view = self.view()?;
-        let weights = entity_graph::name_weights(
-            view.inside(reference)
-                .filter_map(|r| names.meant.get(&r.value.id)),
-            &graph,
-        );
-        let seen: Vec<Seen<'_>> = members
-            .iter()
-            .map(|r| Seen {
-                moment: &r.value,
-                names: names.meant.get(&r.value.id).unwrap_or(&r.value.names),
-                new: !night
-                    .watermark
-                    .considered(r.sequence, calendar.day_of(r.value.occurred_at)),
-            })
-            .collect();
-        let input = dream::Input {
-            pass: run.pass,
-            today: run.today,
-            at: run.at,
-            calendar,
-            window: run.window,
-            moments: &seen,
-            weights: &weights,
-            facts: &night.facts,
-            evidence: &night.evidence,
-            run: &run.id,
+        let takes = |r: &&Recorded<Moment>| {
+            let id = &r.value.id;
+            let day = calendar.day_of(r.value.occurred_at);
+            let again = night.retry.contains(id) && day < due.end;
+            (again || due.takes(&night.watermark, r.sequence, day)) && !night.muted.contains(id)
         };
-        let plan = dream::plan(&input, &graph, &params)?;
-        let answers = dream::write_all(&plan, &params);
-        Ok((dream::apply(&input, &plan, &answers, &params), plan.grouping.rule))
+        let view = self.view()?;
+        // Only what came late, or is asked about again, lies outside the window.
+        Ok(if due.late || !night.retry.is_empty() {
+            view.moments.iter().filter(takes).cloned().collect()
+        } else {
+            view.inside(window).filter(takes).cloned().collect()
+        })
+    }
+
+    /// The moments of immediate effects that were taken back.
+    fn muted(&self, runs: &[Run]) -> Result<BTreeSet<MomentId>, Error> {
+        let undone = undone_runs(runs);
+        let mut muted = BTreeSet::new();
+        for run in runs {
+            if run.pass == Pass::Edit
+                && undone.contains(&run.id)
+                && let Some(journal) = self.store.journal(&run.id)?
+            {
+                muted.extend(journal.moments);
+            }
+        }
+        Ok(muted)
     }
 
     /// A run over some moments, before it has decided anything.
-    fn run(
+    pub(crate) fn run(
         &self,
         pass: Pass,
         today: Day,
@@ -429,17 +472,26 @@ impl Memory {
     }
 
     /// Commits a run, or only shows it, and goes on from there.
-    fn conclude(
+    pub(crate) fn conclude(
         &mut self,
         run: Run,
-        outcome: dream::Outcome,
+        change: Change,
         night: &mut Night,
         report: &mut DreamReport,
         concluding: bool,
         dry_run: bool,
     ) -> Result<(), Error> {
-        for fact in &outcome.facts {
+        let journal = journal_of(&change, night);
+        for fact in &change.facts {
             night.facts.insert(fact.id.clone(), fact.clone());
+        }
+        if let Some(undo) = &change.undo {
+            for fact in &undo.facts {
+                night.facts.remove(fact);
+            }
+            night
+                .edges
+                .retain(|e| !undo.edges.contains(&(e.from.clone(), e.to.clone(), e.kind)));
         }
         let (concepts, vocabulary) = if concluding {
             report.vocabulary_before = self.vocabulary()?;
@@ -450,14 +502,14 @@ impl Memory {
         };
         let commit = Commit {
             expected: night.last_run.clone(),
-            facts: outcome.facts,
-            groups: outcome.groups,
+            facts: change.facts,
+            groups: change.groups,
             names: std::mem::take(&mut night.fresh_names),
-            edges: Vec::new(),
+            edges: change.edges,
             concepts,
             vocabulary,
-            journal: None,
-            undo: None,
+            journal: Some(journal),
+            undo: change.undo,
             run,
         };
         if !dry_run {
@@ -473,6 +525,7 @@ impl Memory {
             }
         }
         tracing::debug!(run = %commit.run.id, pass = %commit.run.pass, facts = commit.facts.len(), "run concluded");
+        keep_edges(&mut night.edges, &commit.edges);
         night.watermark = commit.run.watermark;
         night.last_run = Some(commit.run.id.clone());
         night.last_at = Some(commit.run.at);
@@ -505,12 +558,11 @@ impl Memory {
             return Ok(());
         }
         run.decisions = decisions;
-        let outcome = dream::Outcome {
+        let change = Change {
             facts,
-            decisions: Vec::new(),
-            groups: Vec::new(),
+            ..Change::default()
         };
-        self.conclude(run, outcome, night, report, false, dry_run)
+        self.conclude(run, change, night, report, false, dry_run)
     }
 
     /// Lets some moments take effect at once, in a run of its own that no night has to wait for.
@@ -520,6 +572,8 @@ impl Memory {
             let today = memory.params.calendar.day_of(now);
             let mut night = memory.night(today)?;
             night.now = now;
+            // The user's word counts at once, whatever waits.
+            night.muted.clear();
             let members: Vec<Recorded<Moment>> = memory
                 .view()?
                 .moments
@@ -530,34 +584,52 @@ impl Memory {
             // The word of today counts too.
             let reference = memory.reference_window(today.plus(1));
             let run = memory.run(Pass::Edit, today, Window::ALL, &members, &night);
-            let (mut outcome, _) = memory.think(&run, &members, &reference, &night)?;
+            let mut thought = memory.think(&run, &members, &reference, &night)?;
             let run = Run {
-                decisions: std::mem::take(&mut outcome.decisions),
+                decisions: std::mem::take(&mut thought.outcome.decisions),
                 ..run
             };
+            let change = Change {
+                moments: ids.clone(),
+                edges: thought.edges,
+                ..Change::of(thought.outcome)
+            };
             let mut report = DreamReport::default();
-            memory.conclude(run, outcome, &mut night, &mut report, false, false)?;
+            memory.conclude(run, change, &mut night, &mut report, false, false)?;
             Ok(report)
         })
     }
 
     /// Commits facts that a caller states, in a run of its own.
     pub(crate) fn state(&mut self, facts: &[Fact], decisions: &[Decision]) -> Result<DreamReport, Error> {
+        self.effect(|run, _| {
+            Ok((
+                facts.iter().map(|f| stamp(f.clone(), run)).collect(),
+                decisions.to_vec(),
+            ))
+        })
+    }
+
+    /// Commits changes of facts in a run of its own that takes effect at once; they are found anew when another process
+    /// commits a run in between.
+    pub(crate) fn effect(
+        &mut self,
+        change: impl Fn(&Run, &BTreeMap<FactId, Fact>) -> Result<(Vec<Fact>, Vec<Decision>), Error>,
+    ) -> Result<DreamReport, Error> {
         self.retrying(|memory| {
             let now = memory.now_or_latest()?;
             let today = memory.params.calendar.day_of(now);
             let mut night = memory.night(today)?;
             night.now = now;
             let mut run = memory.run(Pass::Edit, today, Window::ALL, &[], &night);
-            run.decisions = decisions.to_vec();
-            let facts = facts.iter().map(|fact| stamp(fact.clone(), &run)).collect();
-            let outcome = dream::Outcome {
+            let (facts, decisions) = change(&run, &night.facts)?;
+            run.decisions = decisions;
+            let change = Change {
                 facts,
-                decisions: Vec::new(),
-                groups: Vec::new(),
+                ..Change::default()
             };
             let mut report = DreamReport::default();
-            memory.conclude(run, outcome, &mut night, &mut report, false, false)?;
+            memory.conclude(run, change, &mut night, &mut report, false, false)?;
             Ok(report)
         })
     }

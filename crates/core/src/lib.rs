@@ -76,7 +76,7 @@ pub use port::{
     LanguageModel, Mention, ModelError, MomentNames, NameExtractor, Prompt, Recorded, Status, Store,
     StoreError, Undo,
 };
-pub use run::{Action, Decision, Pass, Run, Sequence, Watermark, effective_runs};
+pub use run::{Action, Decision, Pass, Run, Sequence, Watermark, effective_runs, undone_runs};
 pub use text::fold;
 pub use tie::Tie;
 pub use time::{Calendar, Day, Timestamp, Weekday, Window};

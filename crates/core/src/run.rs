@@ -178,6 +178,14 @@ pub struct Run {
 ///
 /// Taking back an undo lets the run count again that it had taken back.
 pub fn effective_runs(runs: &[Run]) -> Vec<&Run> {
+    let undone = undone_runs(runs);
+    runs.iter()
+        .filter(|run| run.undoes.is_none() && !undone.contains(&run.id))
+        .collect()
+}
+
+/// The runs of a log that were taken back and not brought back since; an undo that was taken back is one of them.
+pub fn undone_runs(runs: &[Run]) -> BTreeSet<&RunId> {
     let mut undone: BTreeSet<&RunId> = BTreeSet::new();
     // From the last one down: a run that was taken back takes nothing back itself.
     for run in runs.iter().rev() {
@@ -187,7 +195,5 @@ pub fn effective_runs(runs: &[Run]) -> Vec<&Run> {
             undone.insert(target);
         }
     }
-    runs.iter()
-        .filter(|run| run.undoes.is_none() && !undone.contains(&run.id))
-        .collect()
+    undone
 }

@@ -6,6 +6,7 @@
 
 mod amend;
 pub(crate) mod candidate;
+mod doubt;
 mod ledger;
 mod settle;
 mod target;
@@ -120,6 +121,7 @@ pub fn apply(input: &Input<'_>, plan: &Plan, answers: &[Answer], params: &Valid<
             }
         }
     }
+    doubt::doubt(&context, &mut ledger);
     let (facts, decisions) = ledger.finish();
     Outcome {
         facts,

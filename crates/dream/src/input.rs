@@ -1,7 +1,7 @@
 //! What a pass is given: its moments with their names, what is known, and the time.
 
 use agent_memory_core::{
-    Calendar, Day, Fact, FactId, Moment, MomentId, Names, Pass, RunId, Timestamp, Window,
+    Calendar, Day, Edge, Fact, FactId, Moment, MomentId, Names, Pass, RunId, Timestamp, Window,
 };
 use entity_graph::NameWeights;
 use std::collections::BTreeMap;
@@ -40,6 +40,8 @@ pub struct Input<'a> {
     /// When the moments happened that known facts cite or were retired by (`cites` and `retired.because`), those
     /// inside `moments` excepted. A missing one is taken to be as old as the fact (`recorded_at`, `retired_at`).
     pub evidence: &'a BTreeMap<MomentId, Timestamp>,
+    /// The edges between moments that are known, rejected ones too.
+    pub edges: &'a [Edge],
     /// The id of this run.
     pub run: &'a RunId,
 }

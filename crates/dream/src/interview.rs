@@ -135,7 +135,8 @@ fn with_given_up(mut answer: Answer, before: &Answer, objected: &[Objection]) ->
             continue;
         };
         let kept = |text: &str| question::same_text(text, &draft.text);
-        let told = answer.drafts.iter().any(|d| kept(&d.text)) || answer.refusals.iter().any(|r| kept(&r.text));
+        let told =
+            answer.drafts.iter().any(|d| kept(&d.text)) || answer.refusals.iter().any(|r| kept(&r.text));
         if !told {
             answer.refusals.push(Refusal {
                 text: draft.text.clone(),

@@ -32,6 +32,7 @@
 //!     weights: &Default::default(),
 //!     facts: &Default::default(),
 //!     evidence: &Default::default(),
+//!     edges: &[],
 //!     run: &RunId::of(&[b"example"]),
 //! };
 //! let plan = plan(&input, &Default::default(), &Default::default())?;
@@ -46,6 +47,7 @@ mod apply;
 mod background;
 mod cue;
 mod due;
+mod edge;
 mod error;
 mod expire;
 mod frame;
@@ -67,6 +69,7 @@ mod writer;
 pub use apply::{Outcome, apply};
 pub use background::Background;
 pub use due::{DuePass, LastPass, WEEK_PASS_DAYS, due};
+pub use edge::{EdgeRequest, drive_edges, edge_requests, judged_edges, propose_edges};
 pub use error::Error;
 pub use expire::expire;
 pub use input::{Input, Seen};

@@ -50,6 +50,17 @@ impl MemoryStore {
         Ok(Self::of(State::copy_of(other, model)?))
     }
 
+    /// A store as another was before one of its runs, or none when the run, or one after it, kept no journal.
+    ///
+    /// It holds the records that the run could see, the runs before it, and facts and edges as they stood. Names,
+    /// groups and vocabularies are those of the runs before; concepts and vectors are left out. O(everything).
+    ///
+    /// # Errors
+    /// [`StoreError`] when the other store cannot be read.
+    pub fn before(other: &dyn Store, run: &RunId) -> Result<Option<Self>, StoreError> {
+        Ok(State::before(other, run)?.map(Self::of))
+    }
+
     fn of(state: State) -> Self {
         Self {
             state: Arc::new(Mutex::new(state)),

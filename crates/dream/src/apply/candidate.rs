@@ -287,7 +287,11 @@ fn invented(
         let shares = |word: &Word| {
             word.class != Class::Stop && said.iter().any(|w| w.class == word.class && w.key == word.key)
         };
-        let given = || seen.names.keys().any(|name| stands_in(&fold(&draft.text), name.text()));
+        let given = || {
+            seen.names
+                .keys()
+                .any(|name| stands_in(&fold(&draft.text), name.text()))
+        };
         if !evidence.iter().any(shares) && !given() {
             let detail = format!(
                 "{:?} cites {:?}, which has no word or name of it",

@@ -6,6 +6,7 @@ use agent_memory_core::{
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::doubt::casts_doubt;
 use crate::background::Background;
 use crate::frame::{Frame, Key};
 use crate::input::Input;
@@ -200,6 +201,8 @@ impl<'a> Ledger<'a> {
         if taken.is_empty() {
             return taken;
         }
+        // What is said again is in doubt no longer.
+        fact.doubts.clear();
         fact.reinforced = fact.reinforced.saturating_add(1);
         if let (Some(last), Some(later)) = (fact.valid_until, valid_until) {
             fact.valid_until = Some(last.max(later));
@@ -235,12 +238,42 @@ impl<'a> Ledger<'a> {
 
     /// Lets a fact stand that waited; gives whether it waited.
     pub fn accept(&mut self, id: &FactId) -> bool {
-        let Some(fact) = self.facts.get_mut(id).filter(|f| f.proposed && f.retired.is_none()) else {
+        let Some(fact) = self
+            .facts
+            .get_mut(id)
+            .filter(|f| f.proposed && f.retired.is_none())
+        else {
             return false;
         };
         fact.proposed = false;
         self.changed.insert(id.clone());
         true
+    }
+
+    /// The facts that this run has retired, expired ones apart, with what took their place.
+    pub fn ended_here(&self) -> Vec<(FactId, Option<FactId>)> {
+        self.changed
+            .iter()
+            .filter_map(|id| {
+                let end = self.facts.get(id)?.retired.as_ref()?;
+                let here = end.retired_by == *self.input.run && casts_doubt(end.retired_reason);
+                // What was stored retired never stood.
+                let stood = self.input.facts.get(id).is_some_and(|f| f.retired.is_none());
+                (here && stood).then(|| (id.clone(), end.superseded_by.clone()))
+            })
+            .collect()
+    }
+
+    /// Marks a fact as in doubt because of one that has ended; gives whether that is new.
+    pub fn doubt(&mut self, id: &FactId, gone: &FactId) -> bool {
+        let new = self
+            .facts
+            .get_mut(id)
+            .is_some_and(|fact| fact.doubts.insert(gone.clone()));
+        if new {
+            self.changed.insert(id.clone());
+        }
+        new
     }
 
     /// Marks two facts as saying otherwise with nothing to decide; gives whether that is new.

@@ -355,12 +355,7 @@ fn speaks_for(context: &Context<'_>, fact: &Frame, cite: &MomentId) -> bool {
 }
 
 /// Tells of a new fact that waits, once for each standing fact that it would replace.
-fn propose(
-    ledger: &mut Ledger<'_>,
-    candidate: &Candidate,
-    id: &FactId,
-    losers: &[(FactId, &'static str)],
-) {
+fn propose(ledger: &mut Ledger<'_>, candidate: &Candidate, id: &FactId, losers: &[(FactId, &'static str)]) {
     let text = format!("{:?}", candidate.text);
     let waiting = candidate.decision(Action::Proposed, Some(id.clone()), reason::WAITS, text.clone());
     if losers.is_empty() {

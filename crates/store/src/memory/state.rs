@@ -99,6 +99,67 @@ impl State {
         Ok(state)
     }
 
+    pub fn before(other: &dyn Store, run: &RunId) -> Result<Option<Self>, StoreError> {
+        let runs = other.runs()?;
+        let Some(place) = runs.iter().position(|r| r.id == *run) else {
+            return Ok(None);
+        };
+        let mut state = Self::copy_of(other, None)?;
+        let mut records = None;
+        for later in runs.iter().skip(place).rev() {
+            let Some(journal) = other.journal(&later.id)? else {
+                return Ok(None);
+            };
+            for (id, before) in journal.facts_before {
+                match before {
+                    Some(fact) => state.facts.insert(id, fact),
+                    None => state.facts.remove(&id),
+                };
+            }
+            for before in journal.edges_before {
+                let key = (before.from, before.to, before.kind);
+                match before.edge {
+                    Some(edge) => state.edges.insert(key, edge),
+                    None => state.edges.remove(&key),
+                };
+            }
+            records = Some(journal.records);
+        }
+        let gone: BTreeSet<RunId> = runs.iter().skip(place).map(|r| r.id.clone()).collect();
+        state.runs.truncate(place);
+        state.run_ids.retain(|id| !gone.contains(id));
+        state.groups.retain(|id, _| !gone.contains(id));
+        state.journals.retain(|id, _| !gone.contains(id));
+        state
+            .vocabularies
+            .retain(|v| v.run.as_ref().is_none_or(|run| !gone.contains(run)));
+        state.concepts = ConceptSet::default();
+        if let Some(last) = records {
+            state.forget_after(last);
+        }
+        Ok(Some(state))
+    }
+
+    /// Leaves out the records after a position.
+    fn forget_after(&mut self, last: Sequence) {
+        self.entries.retain(|at, _| *at <= last);
+        self.entry_at.retain(|_, at| *at <= last);
+        self.declarations.retain(|at, _| *at <= last);
+        self.last_word = BTreeMap::new();
+        for (at, said) in &self.declarations {
+            self.last_word.insert((said.a().clone(), said.b().clone()), *at);
+        }
+        self.moments.retain(|at, _| *at <= last);
+        self.moment_at.retain(|_, at| *at <= last);
+        let known = &self.moment_at;
+        self.names.retain(|id, _| known.contains_key(id));
+        for ids in self.by_time.values_mut() {
+            ids.retain(|id| known.contains_key(id));
+        }
+        self.by_time.retain(|_, ids| !ids.is_empty());
+        self.last = last;
+    }
+
     pub fn status(&self) -> Status {
         Status {
             space: self.space.clone(),

@@ -172,7 +172,7 @@ impl Teller<'_> {
         let passes: Vec<String> = passes
             .into_iter()
             .map(|(pass, count)| match pass {
-                Pass::Night | Pass::Edit => text::count(count, pass.as_str()),
+                Pass::Night | Pass::Edit | Pass::Undo => text::count(count, pass.as_str()),
                 Pass::Week | Pass::Month => {
                     text::count(count, &format!("{pass} pass")).replace("passs", "passes")
                 }
@@ -226,6 +226,7 @@ impl Teller<'_> {
         let day = |instant| self.show.calendar.day_of(instant);
         match (run.pass, run.window.start) {
             (Pass::Edit, _) => "at once".to_owned(),
+            (Pass::Undo, _) => "an earlier run taken back".to_owned(),
             (Pass::Night, Some(start)) => format!("night over {}", day(start)),
             (pass, Some(start)) => format!("{pass} pass over {} to {}", day(start), run.today.plus(-1)),
             (pass, None) => format!("{pass} pass over everything"),

@@ -59,9 +59,15 @@ const MEANINGS: &[(&str, &str)] = &[
     ("conditional", "it holds only if something else does"),
     ("no_last_day", "a state needs a last valid day"),
     ("needless_last_day", "only a state has a last valid day"),
-    ("invented_matter", "it says something that its cited moments do not say"),
+    (
+        "invented_matter",
+        "it says something that its cited moments do not say",
+    ),
     ("unsupported_cite", "a cited moment has no word or name of it"),
-    ("invalid_draft", "the model gave it in another shape than asked for"),
+    (
+        "invalid_draft",
+        "the model gave it in another shape than asked for",
+    ),
     ("too_many", "the model gave more facts than one group may"),
     ("waits", "it waits for your word: `accept` or `reject`"),
     ("accepted", "the user accepted it"),

@@ -152,6 +152,7 @@ impl World {
             weights: &weights,
             facts: &self.facts,
             evidence: &evidence,
+            edges: &[],
             run: &run,
         };
         let params = self.params.clone().valid().expect("params that hold");

@@ -1,0 +1,119 @@
+//! What a run changes, and the journal of it.
+
+use crate::night::Night;
+use agent_memory_core::{
+    Edge, EdgeBefore, EdgeKind, Exchange, Fact, Group, Journal, MomentId, Pass, Run, Undo, effective_runs,
+};
+use std::collections::BTreeSet;
+
+/// The extractive writer, as journals call it.
+pub(crate) const EXTRACTIVE: &str = "extractive";
+
+/// What a run changes.
+#[derive(Debug, Default)]
+pub(crate) struct Change {
+    pub facts: Vec<Fact>,
+    pub groups: Vec<Group>,
+    pub edges: Vec<Edge>,
+    /// What was said with a model.
+    pub exchanges: Vec<Exchange>,
+    /// The moments that an immediate effect is about.
+    pub moments: BTreeSet<MomentId>,
+    pub undo: Option<Undo>,
+}
+
+impl Change {
+    /// The facts and groups of an outcome.
+    pub fn of(outcome: dream::Outcome) -> Self {
+        Self {
+            facts: outcome.facts,
+            groups: outcome.groups,
+            ..Self::default()
+        }
+    }
+}
+
+/// What a run is given and told, and what it changes as it was before.
+pub(crate) fn journal_of(change: &Change, night: &Night) -> Journal {
+    let gone = change.undo.iter().flat_map(|undo| &undo.facts);
+    let facts = change.facts.iter().map(|f| &f.id).chain(gone);
+    let unmade = change.undo.iter().flat_map(|undo| &undo.edges).cloned();
+    let edges = change
+        .edges
+        .iter()
+        .map(|e| (e.from.clone(), e.to.clone(), e.kind))
+        .chain(unmade);
+    let model = !change.exchanges.is_empty();
+    Journal {
+        records: night.last,
+        writer: if model {
+            night.writer.clone()
+        } else {
+            EXTRACTIVE.to_owned()
+        },
+        prompts: model.then(|| dream::PROMPTS.to_owned()),
+        proposing: night.proposing,
+        moments: change.moments.clone(),
+        exchanges: change.exchanges.clone(),
+        facts_before: facts
+            .map(|id| (id.clone(), night.facts.get(id).cloned()))
+            .collect(),
+        edges_before: edges
+            .map(|(from, to, kind)| EdgeBefore {
+                edge: edge_at(&night.edges, &from, &to, kind)
+                    .ok()
+                    .and_then(|at| night.edges.get(at))
+                    .cloned(),
+                from,
+                to,
+                kind,
+            })
+            .collect(),
+    }
+}
+
+/// The moments of requests that the last pass of a log left without an answer.
+pub(crate) fn unanswered(runs: &[Run]) -> BTreeSet<MomentId> {
+    let last = effective_runs(runs)
+        .into_iter()
+        .rfind(|run| run.pass != Pass::Edit);
+    last.into_iter()
+        .flat_map(|run| &run.decisions)
+        .filter(|d| {
+            matches!(
+                d.reason.as_str(),
+                dream::reason::WRITER_FAILED | dream::reason::NO_ANSWER
+            )
+        })
+        .flat_map(|d| d.moments.iter().cloned())
+        .collect()
+}
+
+/// Where an edge stands among edges by (from, to, kind), or where it would.
+pub(crate) fn edge_at(
+    edges: &[Edge],
+    from: &MomentId,
+    to: &MomentId,
+    kind: EdgeKind,
+) -> Result<usize, usize> {
+    edges.binary_search_by(|e| (&e.from, &e.to, e.kind).cmp(&(from, to, kind)))
+}
+
+/// Puts new and changed edges among edges by (from, to, kind).
+pub(crate) fn keep_edges(edges: &mut Vec<Edge>, changed: &[Edge]) {
+    let mut fresh = Vec::new();
+    for edge in changed {
+        match edge_at(edges, &edge.from, &edge.to, edge.kind) {
+            Ok(at) => {
+                if let Some(known) = edges.get_mut(at) {
+                    known.clone_from(edge);
+                }
+            }
+            Err(_) => fresh.push(edge.clone()),
+        }
+    }
+    if !fresh.is_empty() {
+        edges.extend(fresh);
+        edges.sort_by(|a, b| (&a.from, &a.to, a.kind).cmp(&(&b.from, &b.to, b.kind)));
+    }
+}
