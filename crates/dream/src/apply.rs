@@ -11,7 +11,7 @@ mod ledger;
 mod settle;
 mod target;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use agent_memory_core::{Action, Decision, Fact, Group, MomentId, Valid};
 use std::collections::BTreeMap;

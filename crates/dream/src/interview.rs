@@ -120,11 +120,30 @@ impl<'a> Interviewer<'a> {
                 }
                 let exchange = said.get(request.id.as_str())?;
                 match self.next(request, &exchange.turns) {
+                    Next::Done(answer) if self.params.model.fallback => {
+                        Some(self.or_extract(request, answer))
+                    }
                     Next::Done(answer) => Some(answer),
                     Next::Ask(_) => None,
                 }
             })
             .collect()
+    }
+}
+
+impl Interviewer<'_> {
+    /// The answer, or where the model failed what the extractive writer says; the failure is told beside it.
+    fn or_extract(&self, request: &Request, answer: Answer) -> Answer {
+        let Some(why) = answer.failure else {
+            return answer;
+        };
+        let mut extracted = writer::write_one(request, &self.plan.background, self.params);
+        extracted.refusals.push(Refusal {
+            text: why,
+            cites: Vec::new(),
+            reason: reason::WRITER_FAILED.to_owned(),
+        });
+        extracted
     }
 }
 

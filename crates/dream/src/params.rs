@@ -70,6 +70,9 @@ pub struct ModelWriterParams {
     pub prompt_chars: usize,
     /// Edges between moments that one run asks about; the others stay pending. Default 24: three questions of eight.
     pub edges: usize,
+    /// Whether the extractive writer answers where the model fails. Default false: who wants a model's words does not
+    /// want a mixture, and a group that failed is asked about again in the next run, with or without this.
+    pub fallback: bool,
 }
 
 impl Default for ModelWriterParams {
@@ -79,6 +82,7 @@ impl Default for ModelWriterParams {
             answer_tokens: 1024,
             prompt_chars: 12_000,
             edges: 24,
+            fallback: false,
         }
     }
 }

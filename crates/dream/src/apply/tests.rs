@@ -6,4 +6,4 @@ mod laws;
 mod story_s;
 mod unsure;
 mod worded;
-mod world;
+pub(crate) mod world;

@@ -9,13 +9,16 @@ use std::collections::BTreeMap;
 
 use crate::{DreamParams, DuePass, Input, LastPass, Outcome, Plan, Seen, apply, due, plan, write_all};
 
-pub(super) fn day(text: &str) -> Day {
+pub(crate) fn day(text: &str) -> Day {
     text.parse().expect("a day")
 }
 
+/// A writer that looks at everything.
+pub(crate) type Writer<'w> = dyn Fn(&Input<'_>, &Plan, &Valid<DreamParams>) -> Vec<crate::Answer> + 'w;
+
 /// Moments in the order they came in, and all that is known of them.
 #[derive(Clone, Default)]
-pub(super) struct World {
+pub(crate) struct World {
     pub moments: Vec<Moment>,
     pub facts: BTreeMap<FactId, Fact>,
     pub watermark: Watermark,
@@ -112,6 +115,11 @@ impl World {
 
     /// What a pass would do with answers of a given writer.
     pub fn look(&self, pass: DuePass, writer: &dyn Fn(&Plan) -> Vec<crate::Answer>) -> Outcome {
+        self.look_at(pass, &|_, plan, _| writer(plan))
+    }
+
+    /// The same, for writers that look at the input, too.
+    pub fn look_at(&self, pass: DuePass, writer: &Writer<'_>) -> Outcome {
         let calendar = Calendar::default();
         let records = self.records();
         let taken: Vec<Seen<'_>> = self
@@ -157,7 +165,7 @@ impl World {
         };
         let params = self.params.clone().valid().expect("params that hold");
         let planned = plan(&input, &Valid::default(), &params).expect("the moments can be grouped");
-        apply(&input, &planned, &writer(&planned), &params)
+        apply(&input, &planned, &writer(&input, &planned, &params), &params)
     }
 
     /// A pass of a kind on a day, whether it is due or not.
@@ -211,6 +219,6 @@ impl World {
     }
 }
 
-pub(super) fn cites(fact: &Fact) -> Vec<&str> {
+pub(crate) fn cites(fact: &Fact) -> Vec<&str> {
     fact.cites.iter().map(MomentId::as_str).collect()
 }
