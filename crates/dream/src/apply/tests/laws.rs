@@ -96,6 +96,36 @@ fn lawful(world: &World) -> Result<(), TestCaseError> {
             prop_assert!(world.facts[other].conflicts.contains(&fact.id));
         }
     }
+    // What has ended comes back only by moments newer than what ended it.
+    for gone in world.facts.values() {
+        let Some(end) = gone.retired.as_ref().filter(|end| !end.because.is_empty()) else {
+            continue;
+        };
+        let ended = end
+            .because
+            .iter()
+            .filter_map(|m| moments.get(m))
+            .map(|m| m.occurred_at)
+            .max();
+        for fact in world
+            .facts
+            .values()
+            .filter(|f| f.retired.is_none() && f.text == gone.text)
+        {
+            let newest = fact
+                .cites
+                .iter()
+                .filter_map(|m| moments.get(m))
+                .map(|m| m.occurred_at)
+                .max();
+            prop_assert!(
+                newest > ended,
+                "{:?} came back from old moments: {:?}",
+                fact.text,
+                fact.cites
+            );
+        }
+    }
     // No two standing facts say the same.
     let mut standing = BTreeSet::new();
     for fact in world.facts.values().filter(|f| f.retired.is_none()) {
