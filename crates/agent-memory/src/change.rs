@@ -72,21 +72,60 @@ pub(crate) fn journal_of(change: &Change, night: &Night) -> Journal {
     }
 }
 
-/// The moments of requests that the last pass of a log left without an answer.
-pub(crate) fn unanswered(runs: &[Run]) -> BTreeSet<MomentId> {
-    let last = effective_runs(runs)
-        .into_iter()
-        .rfind(|run| run.pass != Pass::Edit);
-    last.into_iter()
-        .flat_map(|run| &run.decisions)
-        .filter(|d| {
-            matches!(
-                d.reason.as_str(),
-                dream::reason::WRITER_FAILED | dream::reason::NO_ANSWER
-            )
-        })
-        .flat_map(|d| d.moments.iter().cloned())
-        .collect()
+/// Runs in a row in which the writer may say nothing usable about a moment before it is left to a wider pass.
+const PATIENCE: usize = 3;
+
+/// What the writer left open in the last passes.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Unanswered {
+    /// Moments about which the last pass got no answer.
+    silent: BTreeSet<MomentId>,
+    /// Moments about which the last passes got no usable answer, the last pass at the end.
+    unusable: Vec<BTreeSet<MomentId>>,
+}
+
+impl Unanswered {
+    /// Of a log of runs.
+    pub fn of(runs: &[Run]) -> Self {
+        let mut unanswered = Self::default();
+        let passes: Vec<&Run> = effective_runs(runs)
+            .into_iter()
+            .filter(|run| run.pass != Pass::Edit)
+            .collect();
+        for run in passes.iter().skip(passes.len().saturating_sub(PATIENCE)) {
+            unanswered.after(run);
+        }
+        unanswered
+    }
+
+    /// Takes note of one more pass.
+    pub fn after(&mut self, run: &Run) {
+        let about = |word: &str| {
+            run.decisions
+                .iter()
+                .filter(|d| d.reason == word)
+                .flat_map(|d| d.moments.iter().cloned())
+                .collect()
+        };
+        self.silent = about(dream::reason::NO_ANSWER);
+        self.unusable.push(about(dream::reason::WRITER_FAILED));
+        if self.unusable.len() > PATIENCE {
+            self.unusable.remove(0);
+        }
+    }
+
+    /// The moments to ask about again in the next run: always where no answer came, as when a server was away. A model
+    /// that three times in a row says nothing usable about them is not asked again, until a week or month pass comes to
+    /// them by itself.
+    pub fn retry(&self) -> BTreeSet<MomentId> {
+        let mut retry = self.silent.clone();
+        if let Some((last, before)) = self.unusable.split_last() {
+            let spent =
+                |id: &&MomentId| before.len() + 1 == PATIENCE && before.iter().all(|set| set.contains(*id));
+            retry.extend(last.iter().filter(|id| !spent(id)).cloned());
+        }
+        retry
+    }
 }
 
 /// Where an edge stands among edges by (from, to, kind), or where it would.

@@ -1,6 +1,6 @@
 //! The dream of a memory: which passes are due, each of them run and committed whole.
 
-use crate::change::{Change, EXTRACTIVE, journal_of, keep_edges, unanswered};
+use crate::change::{Change, EXTRACTIVE, Unanswered, journal_of, keep_edges};
 use crate::thinking::Pen;
 use crate::view::AllNames;
 use crate::{Error, Memory};
@@ -160,6 +160,7 @@ pub(crate) struct Night {
     pub edges: Vec<Edge>,
     /// Moments of the requests that the writer left without an answer in the last pass: they are asked about again.
     pub retry: BTreeSet<MomentId>,
+    unanswered: Unanswered,
     /// Moments whose immediate effect the user has taken back: they take none again.
     pub muted: BTreeSet<MomentId>,
     pub pen: Pen,
@@ -279,6 +280,7 @@ impl Memory {
         let runs = self.store.runs()?;
         let last_at = runs.last().map(|run| run.at);
         let muted = self.muted(&runs)?;
+        let unanswered = Unanswered::of(&runs);
         let edges = self.store.edges()?;
         let proposing = self.params.dream.policy == dream::WritePolicy::Propose;
         let now = self.now().unwrap_or_else(|| self.params.calendar.start_of(today));
@@ -296,7 +298,8 @@ impl Memory {
                 .collect(),
             names,
             edges,
-            retry: unanswered(&runs),
+            retry: unanswered.retry(),
+            unanswered,
             muted,
             pen: Pen::Extractive,
             writer: EXTRACTIVE.to_owned(),
@@ -378,7 +381,8 @@ impl Memory {
         }
         // A pass that sees nothing, as under a clock that is behind, has nothing to say about words and concepts.
         let concluding = concluding && !members.is_empty();
-        night.retry = unanswered(std::slice::from_ref(&run));
+        night.unanswered.after(&run);
+        night.retry = night.unanswered.retry();
         let change = Change {
             edges: thought.edges,
             exchanges: thought.exchanges,

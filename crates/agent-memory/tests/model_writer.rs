@@ -165,7 +165,7 @@ fn a_model_without_words_fails_groups_and_not_the_dream_and_is_asked_again() {
     );
     let failed = |report: &agent_memory::DreamReport| {
         let decisions = report.runs.last().expect("a run").decisions.clone();
-        decisions.iter().filter(|d| d.reason == "writer_failed").count()
+        decisions.iter().filter(|d| d.reason == "no_answer").count()
     };
     assert!(failed(&report) > 0, "the last pass asked about groups");
     let calls = model.calls();
@@ -184,6 +184,28 @@ fn a_model_without_words_fails_groups_and_not_the_dream_and_is_asked_again() {
     // And then nothing is due any more.
     let quiet = memory.dream(Dream::auto(day("2026-08-03"))).expect("a dream");
     assert_eq!(quiet.runs.len(), 0);
+}
+
+#[test]
+fn a_model_that_fails_three_times_about_the_same_is_not_asked_a_fourth_time() {
+    let model = Told::new(|_| Ok("no idea".to_owned()));
+    let mut memory = memory_with(&model);
+    memory.dream(Dream::week(day("2026-08-03"))).expect("a dream");
+    let calls = |memory: &mut Memory| {
+        let before = model.calls();
+        memory.dream(Dream::night(day("2026-08-03"))).expect("a dream");
+        model
+            .prompts
+            .lock()
+            .expect("nobody panics")
+            .iter()
+            .skip(before)
+            .filter(|prompt| prompt.user.contains("Moments:"))
+            .count()
+    };
+    assert!(calls(&mut memory) > 0);
+    assert!(calls(&mut memory) > 0);
+    assert_eq!(calls(&mut memory), 0);
 }
 
 /// The same memory with another model.

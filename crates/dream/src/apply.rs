@@ -139,6 +139,7 @@ fn answer_of<'a>(
     let (word, detail) = match answers.get(request.id.as_str()) {
         Some(answer) => match &answer.failure {
             None => return Some(answer),
+            Some(why) if answer.silent => (reason::NO_ANSWER, format!("no answer came: {why}")),
             Some(why) => (reason::WRITER_FAILED, format!("the writer failed: {why}")),
         },
         None => (

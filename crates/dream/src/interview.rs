@@ -61,7 +61,7 @@ impl<'a> Interviewer<'a> {
             return Next::Ask(question::prompt(request, self.params));
         };
         let Some(said) = &first.answer else {
-            return Next::Done(Answer::failed(request, failure_of(first)));
+            return Next::Done(Answer::silent(request, failure_of(first)));
         };
         let read = response::read(request, said, self.params);
         let objected: Vec<Objection> = match &read {
@@ -141,7 +141,12 @@ impl Interviewer<'_> {
         extracted.refusals.push(Refusal {
             text: why,
             cites: Vec::new(),
-            reason: reason::WRITER_FAILED.to_owned(),
+            reason: if answer.silent {
+                reason::NO_ANSWER
+            } else {
+                reason::WRITER_FAILED
+            }
+            .to_owned(),
         });
         extracted
     }

@@ -25,7 +25,8 @@
 //! | `no_target` | rejected | a retraction that is about no known fact |
 //! | `ambiguous_target` | rejected | a correction or retraction that fits several facts equally well |
 //! | `past` | rejected | a state that is over before it is known |
-//! | `no_answer`, `writer_failed` | rejected | the writer gave no answer; asked again in the next run |
+//! | `no_answer` | rejected | the writer gave no answer; asked again in the next run |
+//! | `writer_failed` | rejected | nothing of the writer's answer can be used; asked again in the next run |
 //! | `no_cites`, `unknown_cite`, `duplicate_cite` | rejected | it cites nothing, a moment it was not given, one twice |
 //! | `invented_number`, `invented_name` | rejected | a number or name that stands in no cited moment |
 //! | `no_last_day`, `needless_last_day` | rejected | a state without a last day; another kind with one |

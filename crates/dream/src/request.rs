@@ -104,6 +104,9 @@ pub struct Answer {
     pub refusals: Vec<Refusal>,
     /// Why there is no answer, when the writer failed. The group is asked again in the next run.
     pub failure: Option<String>,
+    /// Whether it failed without a word: the server was away, turned the call away, or took too long.
+    #[serde(default)]
+    pub silent: bool,
 }
 
 impl Answer {
@@ -114,6 +117,15 @@ impl Answer {
             drafts: Vec::new(),
             refusals: Vec::new(),
             failure: None,
+            silent: false,
+        }
+    }
+
+    /// The writer gave no answer at all.
+    pub fn silent(request: &Request, why: impl Into<String>) -> Self {
+        Self {
+            silent: true,
+            ..Self::failed(request, why)
         }
     }
 

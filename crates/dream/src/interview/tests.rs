@@ -258,7 +258,7 @@ fn a_model_that_does_not_answer_is_asked_once() {
         let [(word, detail)] = rejected(&outcome)[..] else {
             panic!("one rejection: {outcome:?}");
         };
-        assert_eq!(word, reason::WRITER_FAILED);
+        assert_eq!(word, reason::NO_ANSWER);
         assert!(detail.contains(code), "{detail}");
     }
 }
@@ -483,7 +483,7 @@ fn the_extractive_writer_answers_where_the_model_fails_if_it_may() {
     assert!(!extracted.facts.is_empty());
     assert_eq!(outcome.facts, extracted.facts);
     let reasons: Vec<&str> = rejected(&outcome).iter().map(|(word, _)| *word).collect();
-    assert_eq!(reasons, [reason::WRITER_FAILED]);
+    assert_eq!(reasons, [reason::NO_ANSWER]);
 }
 
 #[test]

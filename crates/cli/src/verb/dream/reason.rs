@@ -47,7 +47,10 @@ const MEANINGS: &[(&str, &str)] = &[
         "no_answer",
         "the writer gave no answer; it is asked again next time",
     ),
-    ("writer_failed", "the writer failed; it is asked again next time"),
+    (
+        "writer_failed",
+        "nothing of the answer can be used; it is asked again next time",
+    ),
     ("no_cites", "it cites no moment"),
     ("unknown_cite", "it cites a moment that the writer was not given"),
     ("duplicate_cite", "it cites a moment twice"),
