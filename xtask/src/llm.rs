@@ -1,4 +1,5 @@
-//! `cargo xtask llm`: fifty schema-bound calls to a small real model, in every way in which they can go wrong.
+//! `cargo xtask llm`: fifty schema-bound calls to a small real model, in every way in which they can go wrong, and a dream
+//! over each example with it as the writer.
 //!
 //! The model is started from the sibling folder `../shared/llm`, on loopback, and ended whatever happens. Where the folder
 //! is not there, or the model cannot be installed, the command says so and does nothing.
@@ -15,7 +16,7 @@ use crate::context::{Context, Failure, run as run_process};
 pub const COMMAND: Command = Command {
     name: "llm",
     arguments: "",
-    summary: "fifty calls to a small real language model of a sibling folder, with every fault",
+    summary: "fifty calls to a small real language model of a sibling folder, and dreams with it as the writer",
     run,
 };
 
@@ -66,7 +67,24 @@ fn run(context: &Context, arguments: &[String]) -> Result<(), Failure> {
             "--",
             url,
         ];
-        run_process(&mut context.cargo(&trial))
+        run_process(&mut context.cargo(&trial))?;
+        let api = format!("{url}/v1");
+        let dream = [
+            "run",
+            "--release",
+            "--quiet",
+            "-p",
+            "agent-memory",
+            "--features",
+            "http",
+            "--example",
+            "model_dream",
+            "--",
+            &api,
+            "examples/lisbon",
+            "examples/journal",
+        ];
+        run_process(&mut context.cargo(&dream))
     })
 }
 
