@@ -132,7 +132,7 @@ pub fn an_undo_removes_what_it_names(open: &Opener) {
     let first = store
         .fact(&sample::fact_id("f1"))
         .expect("a sound store finds facts");
-    store.commit(&undo(&moments)).expect("an undo");
+    store.commit(&undo(&moments)).expect("a good undo is taken");
     assert_eq!(
         store.facts().expect("a sound store lists facts"),
         first.into_iter().collect::<Vec<_>>()
@@ -195,7 +195,7 @@ pub fn what_is_removed_leaves_no_pointer(open: &Opener) {
         because: BTreeSet::new(),
     });
     later.facts = vec![old];
-    store.commit(&later).expect("a supersession");
+    store.commit(&later).expect("a good supersession is taken");
     commit = undo(&moments);
     commit.run.previous = Some(sample::run_id("r2b"));
     commit.expected = Some(sample::run_id("r2b"));
