@@ -57,6 +57,7 @@ impl Scene {
             facts,
             evidence: &self.evidence,
             edges: &[],
+            cited: &BTreeMap::new(),
             run: &self.run,
         };
         let plan = plan(&input, &self.graph, &self.params).expect("a plan");

@@ -1,7 +1,7 @@
 //! Taking in moments: checked, weighed, and durable before the reply.
 
 use crate::{Error, Memory};
-use agent_memory_core::{Append, AppendReport, Entry, Moment, MomentDraft};
+use agent_memory_core::{Append, AppendReport, Entry, Moment, MomentDraft, Name, NameKind};
 use std::collections::BTreeMap;
 
 impl Memory {
@@ -50,6 +50,7 @@ impl Memory {
         if !weighed {
             moment.weight = salience::weigh(&moment).weight;
         }
+        name_speaker(&mut moment);
         Ok(moment)
     }
 
@@ -80,5 +81,26 @@ impl Memory {
         report.moments_known += repeated;
         report.moment_conflicts.extend(conflicts);
         Ok(report)
+    }
+}
+
+/// Gives a moment the name of whoever speaks in it, so that what somebody says and what is said about them tie. A role
+/// (`user`, `assistant`) is no name, nor is an account (`user_4711`, `@maya`).
+fn name_speaker(moment: &mut Moment) {
+    let Some(speaker) = moment.speaker.as_deref().map(str::trim) else {
+        return;
+    };
+    let plain = speaker
+        .chars()
+        .all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-' | '\'' | '’'));
+    if !plain || !corpus::is_speakers_name(speaker) {
+        return;
+    }
+    let known = moment
+        .names
+        .keys()
+        .any(|name| name.text() == agent_memory_core::fold(speaker));
+    if !known && let Ok(name) = Name::new(NameKind::Person, speaker) {
+        moment.names.insert(name, speaker.to_owned());
     }
 }

@@ -8,6 +8,7 @@ use agent_memory_core::{
 };
 use dream::{DreamParams, Seen, WritePolicy};
 use entity_graph::GroupRule;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Who phrases in this dream.
@@ -62,6 +63,11 @@ impl Memory {
                     .considered(r.sequence, calendar.day_of(r.value.occurred_at)),
             })
             .collect();
+        let cites: BTreeSet<&MomentId> = night.facts.values().flat_map(|fact| &fact.cites).collect();
+        let cited: BTreeMap<MomentId, &Moment> = cites
+            .into_iter()
+            .filter_map(|id| Some((id.clone(), view.moment(id)?)))
+            .collect();
         let input = dream::Input {
             pass: run.pass,
             today: run.today,
@@ -73,6 +79,7 @@ impl Memory {
             facts: &night.facts,
             evidence: &night.evidence,
             edges: &night.edges,
+            cited: &cited,
             run: &run.id,
         };
         let plan = dream::plan(&input, &graph, &params)?;

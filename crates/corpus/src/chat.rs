@@ -26,6 +26,7 @@ use crate::problems::Problems;
 use crate::timeline::{Timeline, When};
 
 pub(crate) use message::looks_like_message;
+pub use role::is_speakers_name;
 pub(crate) use transcript::{Voices, voices};
 
 /// Reads a conversation: JSON lines, a JSON list of messages, or a plain transcript.

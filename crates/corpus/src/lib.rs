@@ -56,7 +56,7 @@ mod timeline;
 mod token;
 mod window;
 
-pub use chat::parse_chat;
+pub use chat::{is_speakers_name, parse_chat};
 pub use dates::{DateBound, ResolvedDate, resolve_dates};
 pub use document::{DateSource, Document, Section, parse_document};
 pub use entry::entries;

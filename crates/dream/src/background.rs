@@ -9,9 +9,11 @@ use corpus::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::frame::{Class, Key, without_possessive, words};
+use crate::echo::Echoes;
+use crate::frame::{Class, Frame, Key, without_possessive, words};
 use crate::input::Input;
 use crate::lexicon;
+use crate::voice::{Voice, voices};
 
 /// Largest share of the moments that may use a word before it weighs nothing.
 const MAX_RATIO: f64 = 0.10;
@@ -33,6 +35,12 @@ pub struct Background {
     /// The language of each moment.
     #[serde(skip)]
     languages: BTreeMap<MomentId, Language>,
+    /// Who speaks in each moment, and to whom.
+    #[serde(skip)]
+    voices: BTreeMap<MomentId, Voice>,
+    /// What the memory had already, in the same words.
+    #[serde(skip)]
+    pub(crate) echoes: Echoes,
 }
 
 impl Background {
@@ -54,6 +62,7 @@ impl Background {
             .iter()
             .max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)))
             .map_or(Language::Unknown, |(language, _)| *language);
+        let voices = voices(input.moments);
         let mut terms: BTreeMap<String, u64> = BTreeMap::new();
         for (seen, own) in input.moments.iter().zip(&detected) {
             let names = folded_names(seen.names);
@@ -61,6 +70,12 @@ impl Background {
                 .into_iter()
                 .filter(|w| w.class != Class::Stop)
                 .map(|w| w.key)
+                .chain(
+                    voices
+                        .get(&seen.moment.id)
+                        .into_iter()
+                        .flat_map(Voice::speaker_words),
+                )
                 .collect();
             for term in used {
                 *terms.entry(term).or_default() += 1;
@@ -92,7 +107,17 @@ impl Background {
                 .zip(&detected)
                 .map(|(seen, own)| (seen.moment.id.clone(), own.or(language)))
                 .collect(),
+            voices,
+            echoes: Echoes::of(input, |seen, text| {
+                let language = corpus::detect(text).or(language);
+                Frame::read(text, language, &folded_names(seen.names)).is_past()
+            }),
         }
+    }
+
+    /// Who speaks in a moment, and to whom.
+    pub(crate) fn voice(&self, id: &MomentId) -> Voice {
+        self.voices.get(id).cloned().unwrap_or_default()
     }
 
     /// The language of a moment.

@@ -42,6 +42,9 @@ pub struct Input<'a> {
     pub evidence: &'a BTreeMap<MomentId, Timestamp>,
     /// The edges between moments that are known, rejected ones too.
     pub edges: &'a [Edge],
+    /// The moments that known facts cite, where they lie outside `moments`: what says the same as they did, word for
+    /// word, may have been recalled. A missing one is not known again.
+    pub cited: &'a BTreeMap<MomentId, &'a Moment>,
     /// The id of this run.
     pub run: &'a RunId,
 }

@@ -33,6 +33,7 @@
 //!     facts: &Default::default(),
 //!     evidence: &Default::default(),
 //!     edges: &[],
+//!     cited: &Default::default(),
 //!     run: &RunId::of(&[b"example"]),
 //! };
 //! let plan = plan(&input, &Default::default(), &Default::default())?;
@@ -47,6 +48,7 @@ mod apply;
 mod background;
 mod cue;
 mod due;
+mod echo;
 mod edge;
 mod error;
 mod expire;
@@ -63,6 +65,7 @@ pub mod reason;
 mod request;
 mod response;
 mod steering;
+mod voice;
 mod when;
 mod writer;
 
@@ -79,4 +82,5 @@ pub use params::{DreamParams, ModelWriterParams, WritePolicy};
 pub use plan::{Plan, plan};
 pub use question::PROMPTS;
 pub use request::{Answer, Draft, Numbered, Occasion, Refusal, Request};
+pub use voice::Voice;
 pub use writer::{write, write_all};

@@ -4,6 +4,7 @@
 
 mod claim;
 mod junk;
+mod person;
 mod strip;
 mod tense;
 #[cfg(test)]
@@ -11,6 +12,7 @@ mod tests;
 
 pub(crate) use claim::claims;
 pub(crate) use junk::junk;
+pub(crate) use person::{tell, told};
 pub(crate) use strip::without_when;
 pub(crate) use tense::as_habit;
 

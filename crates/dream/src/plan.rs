@@ -13,8 +13,10 @@ use crate::error::Error;
 use crate::frame::Frame;
 use crate::input::{Input, Seen};
 use crate::params::DreamParams;
+use crate::phrase;
 use crate::reason;
 use crate::request::{Numbered, Occasion, Request};
+use crate::voice::Voice;
 
 /// What a pass will ask, and what it has decided already.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -57,7 +59,14 @@ pub fn plan(
         .iter()
         .filter_map(|seen| {
             let language = plan.background.language_of(&seen.moment.id, &seen.moment.text);
-            Some((seen.moment.id.clone(), read(seen, language)?))
+            // What only repeats what was known corrects nothing.
+            if plan.background.echoes.is_whole(&seen.moment.id) {
+                return None;
+            }
+            let text = plan.background.echoes.rest(seen.moment);
+            let reading = read(seen, &text, language)?;
+            let told = reading.told(&plan.background.voice(&seen.moment.id), language, seen);
+            Some((seen.moment.id.clone(), told))
         })
         .collect();
     if input.pass != Pass::Edit {
@@ -89,20 +98,25 @@ pub fn plan(
                 .filter(|seen| {
                     let reading = plan.readings.get(&seen.moment.id);
                     group.members.contains(&seen.moment.id)
+                        && !plan.background.echoes.is_whole(&seen.moment.id)
                         && reading.is_none_or(|r| r.occasion == Occasion::Update)
                 })
                 .collect();
             gate(input, group, &speaking, params, &mut plan);
         }
     }
-    for seen in moments.iter().filter(|seen| seen.new) {
+    plan.decisions.extend(plan.background.echoes.decisions(input));
+    let echoes = plan.background.echoes.clone();
+    let heard = |seen: &&Seen<'_>| seen.new && !echoes.is_whole(&seen.moment.id);
+    for seen in moments.iter().filter(heard) {
         let reading = plan.readings.get(&seen.moment.id);
         let occasions = [
             reading.map(|r| r.occasion),
             is_heavy(seen.moment, reading, params).then_some(Occasion::Heavy),
         ];
         for occasion in occasions.into_iter().flatten() {
-            plan.requests.push(request(input, occasion, None, &[seen]));
+            let asked = request(input, occasion, None, &[seen], &plan.background);
+            plan.requests.push(asked);
         }
     }
     Ok(plan)
@@ -141,8 +155,8 @@ fn gate(input: &Input<'_>, group: &Group, speaking: &[&Seen<'_>], params: &Dream
         .map(|seen| input.calendar.day_of(seen.moment.occurred_at))
         .collect();
     if days.len() as u64 >= u64::from(params.min_days) {
-        plan.requests
-            .push(request(input, Occasion::Group, Some(group), speaking));
+        let asked = request(input, Occasion::Group, Some(group), speaking, &plan.background);
+        plan.requests.push(asked);
         return;
     }
     let detail = match days.first() {
@@ -167,7 +181,13 @@ fn gate(input: &Input<'_>, group: &Group, speaking: &[&Seen<'_>], params: &Dream
     });
 }
 
-fn request(input: &Input<'_>, occasion: Occasion, group: Option<&Group>, moments: &[&Seen<'_>]) -> Request {
+fn request(
+    input: &Input<'_>,
+    occasion: Occasion,
+    group: Option<&Group>,
+    moments: &[&Seen<'_>],
+    background: &Background,
+) -> Request {
     let today = input.today.to_string();
     let mut parts: Vec<&[u8]> = vec![occasion.as_str().as_bytes(), today.as_bytes()];
     parts.extend(moments.iter().map(|seen| seen.moment.id.as_str().as_bytes()));
@@ -186,6 +206,7 @@ fn request(input: &Input<'_>, occasion: Occasion, group: Option<&Group>, moments
                 text: seen.moment.text.clone(),
                 names: seen.names.clone(),
                 scopes: seen.moment.scopes.clone(),
+                voice: background.voice(&seen.moment.id),
             })
             .collect(),
     }
@@ -203,13 +224,27 @@ pub(crate) struct Reading {
     pub intent: Intent,
 }
 
+impl Reading {
+    /// The same, told of whoever speaks: "I live in Turku" is about the user.
+    fn told(mut self, voice: &Voice, language: Language, seen: &Seen<'_>) -> Self {
+        let mut names = folded_names(seen.names);
+        names.extend(voice.names());
+        match &mut self.intent {
+            Intent::Correct { statement: said, .. } | Intent::Retract { about: said, .. } => {
+                *said = phrase::told(said, voice, language, &names);
+            }
+        }
+        self
+    }
+}
+
 /// Reads what a moment does to what is known; none when it is an observation and nothing else.
 ///
 /// The kind it came with decides. Words decide only where the user or the agent speaks: what a tool or a page says
 /// cannot correct.
-pub(crate) fn read(seen: &Seen<'_>, language: Language) -> Option<Reading> {
+pub(crate) fn read(seen: &Seen<'_>, text: &str, language: Language) -> Option<Reading> {
     let moment = seen.moment;
-    let spoken = cue::read(&moment.text, language);
+    let spoken = cue::read(text, language);
     match (moment.kind, spoken) {
         (MomentKind::Correction, spoken) => {
             let intent = match spoken {

@@ -44,6 +44,7 @@
 //! | `question`, `exclamation`, `greeting`, `request`, `instruction` | rejected | it states nothing |
 //! | `conditional` | rejected | it holds only if something else does |
 //! | `first_person`, `unresolved` | rejected | it is about whoever speaks, or goes on from the sentence before |
+//! | `echo` | rejected | it repeats what the memory had, word for word, and is no evidence |
 //! | `fragment`, `code`, `address`, `boilerplate` | rejected | it is no sentence of prose |
 
 macro_rules! words {
@@ -116,6 +117,7 @@ words! {
     CODE "code"
     ADDRESS "address"
     BOILERPLATE "boilerplate"
+    ECHO "echo"
 }
 
 #[cfg(test)]

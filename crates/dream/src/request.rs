@@ -7,6 +7,8 @@ use agent_memory_core::{Day, FactKind, GroupId, MomentId, Names};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
+use crate::voice::Voice;
+
 /// Why something passed the gate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -52,6 +54,9 @@ pub struct Numbered {
     pub names: Names,
     /// Its scopes; moments of different scopes never speak for one fact.
     pub scopes: BTreeSet<String>,
+    /// Who speaks in it, and to whom.
+    #[serde(default)]
+    pub voice: Voice,
 }
 
 /// One question to a writer: which facts do these moments give? Dated moments and today's date, nothing else.

@@ -46,6 +46,7 @@ pub(crate) use matter::{covers, supports};
 ///         text: text.to_owned(),
 ///         names: BTreeMap::from([(maya, "Maya".to_owned())]),
 ///         scopes: BTreeSet::new(),
+///         voice: dream::Voice::default(),
 ///     })
 /// };
 /// let request = dream::Request {
@@ -150,7 +151,10 @@ fn write_correction(request: &Request, background: &Background, params: &DreamPa
     let mut answer = Answer::none(request);
     for moment in &request.moments {
         let statement = match cue::read(&moment.text, background.language_of(&moment.id, &moment.text)) {
-            Some(Intent::Correct { statement, .. }) => statement,
+            Some(Intent::Correct { statement, .. }) => {
+                let language = background.language_of(&moment.id, &moment.text);
+                phrase::told(&statement, &moment.voice, language, &matter::names_of(moment))
+            }
             // "… no longer …" may end something known; it says nothing new.
             Some(Intent::Retract { .. }) if request.occasion == Occasion::Update => continue,
             // Said to be a correction by whoever recorded it: its first sentence that states something.
@@ -203,7 +207,7 @@ fn push_lone(
     params: &DreamParams,
 ) {
     let language = background.language_of(&moment.id, &moment.text);
-    let names = folded_names(&moment.names);
+    let names = matter::names_of(moment);
     if let Some(reason) = phrase::junk(statement, language, &names, params) {
         answer.refusals.push(Refusal {
             text: statement.to_owned(),
@@ -255,12 +259,18 @@ fn best_sentence(
 
 /// What a moment says that can be a fact, as statements.
 pub(crate) fn statements(seen: &Seen<'_>, background: &Background, params: &DreamParams) -> Vec<String> {
-    let language = background.language_of(&seen.moment.id, &seen.moment.text);
-    let names = folded_names(seen.names);
-    corpus::sentences(&seen.moment.text)
+    let (id, text) = (&seen.moment.id, &seen.moment.text);
+    let language = background.language_of(id, text);
+    let voice = background.voice(id);
+    let mut names = folded_names(seen.names);
+    names.extend(voice.names());
+    corpus::sentences(text)
         .into_iter()
-        .filter_map(|range| seen.moment.text.get(range))
-        .flat_map(|raw| phrase::claims(&phrase::clean(raw), language, &names))
+        .filter(|range| !background.echoes.holds(id, text, range))
+        .filter_map(|range| text.get(range))
+        .flat_map(|raw| phrase::tell(&phrase::clean(raw), &voice, language, &names))
+        .filter(|told| told.junk.is_none())
+        .flat_map(|told| phrase::claims(&told.text, language, &names))
         .filter(|claim| phrase::junk(claim, language, &names, params).is_none())
         .map(|claim| phrase::statement(&claim, language, &names))
         .collect()

@@ -33,6 +33,16 @@ pub(super) fn source_of(said: &Said, params: &CorpusParams) -> Option<Authority>
     })
 }
 
+/// Whether what stands for the speaker of a moment can be somebody's name: some text that is no role's word (`user`,
+/// `Assistant`).
+///
+/// ```
+/// assert!(corpus::is_speakers_name("Melanie") && !corpus::is_speakers_name("Assistant"));
+/// ```
+pub fn is_speakers_name(speaker: &str) -> bool {
+    !speaker.trim().is_empty() && !is_role(speaker)
+}
+
 /// Whether a word names a role rather than somebody.
 pub(super) fn is_role(word: &str) -> bool {
     matches!(

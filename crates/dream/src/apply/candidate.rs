@@ -174,7 +174,12 @@ pub(crate) fn examine(
     request: &Request,
     draft: &Draft,
 ) -> Result<Candidate, (&'static str, String)> {
-    let cites = cited(request, draft)?;
+    let mut cites = cited(request, draft)?;
+    // Whatever a writer cites, an echo is no evidence.
+    cites.retain(|id| !context.background.echoes.is_whole(id));
+    if cites.is_empty() {
+        return Err((reason::ECHO, format!("{:?} rests on echoes alone", draft.text)));
+    }
     let cited: Vec<Seen<'_>> = cites
         .iter()
         .filter_map(|id| context.seen.get(id).copied())
@@ -186,7 +191,11 @@ pub(crate) fn examine(
         ));
     }
     let language = context.background.language_of_text(&draft.text);
-    let names: BTreeSet<String> = cited.iter().flat_map(|s| folded_names(s.names)).collect();
+    let voices = |s: &Seen<'_>| context.background.voice(&s.moment.id).names();
+    let names: BTreeSet<String> = cited
+        .iter()
+        .flat_map(|s| folded_names(s.names).into_iter().chain(voices(s)))
+        .collect();
     if let Some(word) = junk(&draft.text, language, &names, context.params) {
         return Err((word, format!("{:?}", draft.text)));
     }

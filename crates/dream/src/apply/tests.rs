@@ -1,6 +1,7 @@
 //! Whole passes over stories: what becomes known, what ends, and what never comes back.
 
 mod amending;
+mod echoing;
 mod guards;
 mod laws;
 mod story_s;

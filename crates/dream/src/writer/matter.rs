@@ -37,6 +37,8 @@ pub(crate) struct Sentence {
     happened: bool,
     /// Why it can be no fact.
     pub junk: Option<&'static str>,
+    /// Whoever says it of themselves.
+    own: Option<String>,
     scopes: BTreeSet<String>,
 }
 
@@ -140,6 +142,13 @@ impl Matters {
     }
 }
 
+/// The folded names of a moment, and of who speaks in it.
+pub(crate) fn names_of(moment: &Numbered) -> BTreeSet<String> {
+    let mut names = folded_names(&moment.names);
+    names.extend(moment.voice.names());
+    names
+}
+
 /// What a moment says, claim by claim.
 pub(crate) fn sentences_of(
     moment: &Numbered,
@@ -147,14 +156,25 @@ pub(crate) fn sentences_of(
     params: &DreamParams,
 ) -> Vec<Sentence> {
     let language = background.language_of(&moment.id, &moment.text);
-    let names = folded_names(&moment.names);
+    let names = names_of(moment);
+    let themselves = moment.voice.speaker_words();
     corpus::sentences(&moment.text)
         .into_iter()
+        .filter(|range| !background.echoes.holds(&moment.id, &moment.text, range))
         .filter_map(|range| moment.text.get(range))
-        .flat_map(|raw| phrase::claims(&phrase::clean(raw), language, &names))
-        .map(|text| {
+        .flat_map(|raw| phrase::tell(&phrase::clean(raw), &moment.voice, language, &names))
+        .flat_map(|told| {
+            let claims = match told.junk {
+                Some(_) => vec![told.text.clone()],
+                None => phrase::claims(&told.text, language, &names),
+            };
+            claims.into_iter().map(move |text| (text, told.own, told.junk))
+        })
+        .map(|(text, own, junk)| {
             let keys: BTreeMap<Key, f64> = crate::frame::words(&text, language, &names)
                 .into_iter()
+                // That somebody says all this of themselves ties none of it.
+                .filter(|w| !(own && themselves.contains(&w.key)))
                 .filter(|w| w.class != Class::Stop && !w.negates && !crate::lexicon::is_hedge(&w.folded))
                 .map(|w| (w.class, w.key))
                 .map(|key| (key.clone(), background.weight(&key)))
@@ -174,7 +194,8 @@ pub(crate) fn sentences_of(
                 happened: merely_happened(&said, &frame),
                 frame,
                 total: numeric::sum(&weights),
-                junk: phrase::junk(&text, language, &names, params),
+                junk: junk.or_else(|| phrase::junk(&text, language, &names, params)),
+                own: own.then(|| moment.voice.speaker.clone()).flatten(),
                 scopes: moment.scopes.clone(),
                 names: names.clone(),
                 keys,
@@ -258,7 +279,12 @@ fn support(sentences: &[Sentence], rare: f64, params: &DreamParams) -> Vec<Vec<(
 
 /// Whether a sentence can speak for a center: no question and no instruction, and its words do.
 fn speaks_for(other: &Sentence, center: &Sentence) -> bool {
-    agrees(&center.frame, &other.frame)
+    // What one says of oneself is no evidence for what another says of themselves.
+    let same = match (&center.own, &other.own) {
+        (Some(one), Some(another)) => one == another,
+        _ => true,
+    };
+    same && agrees(&center.frame, &other.frame)
         && !other.text.ends_with(['?', '？'])
         && other.junk != Some(crate::reason::INSTRUCTION)
 }

@@ -24,6 +24,7 @@ fn request(occasion: Occasion, said: &[(&str, &str)]) -> Request {
                     .map(|name| (Name::new(NameKind::Other, name).expect("a name"), name.to_owned()))
                     .collect::<BTreeMap<_, _>>(),
                 scopes: BTreeSet::new(),
+                voice: crate::Voice::default(),
             })
             .collect(),
     }

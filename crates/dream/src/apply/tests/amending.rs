@@ -228,7 +228,7 @@ fn what_was_retired_returns_only_by_newer_moments() {
         "//- 2026-07-14 user kind:retraction names:project:Tideline
          Scrap the Tideline planning meeting on Wednesday.
          //- 2026-07-16 agent id:n1 names:project:Tideline
-         The Tideline planning meeting is on Wednesday.",
+         The planning meeting for Tideline is on Wednesday.",
     );
     world.dream("2026-07-27");
     assert_eq!(
@@ -238,7 +238,7 @@ fn what_was_retired_returns_only_by_newer_moments() {
     );
     world.moments.extend(story(
         "//- 2026-07-28 agent id:n2 names:project:Tideline
-         The Tideline planning meeting is on Wednesday.",
+         The planning meeting for Tideline is on Wednesday.",
     ));
     world.dream("2026-08-03");
     let standing = world.standing("2026-08-03");
@@ -252,9 +252,9 @@ fn the_agents_notes_do_not_overrule_the_users_correction_however_new() {
         "//- 2026-07-14 user names:project:Tideline
          Actually, the Tideline planning meeting is on Thursday, not Wednesday.
          //- 2026-07-16 agent id:n1 names:project:Tideline
-         The Tideline planning meeting is on Wednesday.
+         The planning meeting for Tideline is on Wednesday.
          //- 2026-07-17 agent id:n2 names:project:Tideline
-         The Tideline planning meeting is on Wednesday.",
+         The planning meeting for Tideline is on Wednesday.",
     );
     world.dream("2026-07-20");
     assert_eq!(world.texts("2026-07-20"), [THURSDAY]);

@@ -217,7 +217,7 @@ fn a_new_moment_that_says_a_fact_again_reinforces_it_the_same_night() {
          //- 2026-07-08 agent id:b names:project:Tideline
          The Tideline budget is 40,000 euros.
          //- 2026-07-14 agent id:c names:project:Tideline
-         The Tideline budget is 40,000 euros.",
+         The budget for Tideline is 40,000 euros.",
     ));
     world.dream("2026-07-15");
     let fact = world.fact("The Tideline budget is 40,000 euros.");

@@ -149,6 +149,7 @@ impl World {
             .iter()
             .map(|m| (m.id.clone(), m.occurred_at))
             .collect();
+        let cited: BTreeMap<MomentId, &Moment> = self.moments.iter().map(|m| (m.id.clone(), m)).collect();
         let run = RunId::of(&[&self.runs.to_le_bytes()]);
         let input = Input {
             pass: pass.pass,
@@ -161,6 +162,7 @@ impl World {
             facts: &self.facts,
             evidence: &evidence,
             edges: &[],
+            cited: &cited,
             run: &run,
         };
         let params = self.params.clone().valid().expect("params that hold");

@@ -1,0 +1,572 @@
+//! "I moved to Turku", said by Melanie, is the fact "Melanie moved to Turku": statements of whoever speaks, told in the
+//! third person.
+//!
+//! English only, and only where every word that points at somebody is sure: "I", "me" and "my" are the speaker, "you" is
+//! the other one of two voices where something checkable is said. What leans on the sentence before ("I loved it"), what
+//! speaks for several ("we") and what is a mood or a courtesy ("I'm so glad", "I hope") stays as it was said, with the
+//! reason why it can be no fact.
+
+mod agree;
+#[cfg(test)]
+mod tests;
+
+use corpus::Language;
+use std::collections::BTreeSet;
+
+use crate::frame::{Class, Frame, Word, words};
+use crate::lexicon;
+use crate::reason;
+use crate::voice::Voice;
+use agree::{is_adverb, third_person};
+
+/// A sentence, or a part of it, as it can be told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// The text: in the third person where it could be told so.
+    pub text: String,
+    /// Whether the speaker says it about himself or herself: what others say of themselves is no evidence for it.
+    pub own: bool,
+    /// Why it can be no fact.
+    pub junk: Option<&'static str>,
+}
+
+impl Told {
+    fn as_said(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            own: false,
+            junk: None,
+        }
+    }
+
+    fn left(text: &str, why: &'static str) -> Self {
+        Self {
+            junk: Some(why),
+            ..Self::as_said(text)
+        }
+    }
+}
+
+/// Words at the start that only hold the conversation together.
+const INTERJECTIONS: [&str; 26] = [
+    "yeah", "yes", "yep", "well", "oh", "wow", "hey", "hi", "hello", "ok", "okay", "thanks", "so", "also",
+    "and", "but", "plus", "btw", "honestly", "haha", "lol", "sure", "cool", "nice", "ah", "totally",
+];
+
+/// Words that join two statements, each with a subject of its own.
+const JOINTS: [&str; 4] = ["and", "but", "so", "plus"];
+
+/// Words that can be the subject of the next statement.
+const SUBJECTS: [&str; 19] = [
+    "i", "i'm", "i've", "i'll", "i'd", "my", "we", "we're", "we've", "our", "you", "you're", "your", "it",
+    "it's", "he", "she", "they", "that's",
+];
+
+/// Verbs by which somebody thinks, feels or is polite instead of telling how things are.
+const MOODS: [&str; 30] = [
+    "think",
+    "thought",
+    "guess",
+    "guessed",
+    "suppose",
+    "hope",
+    "hoped",
+    "wish",
+    "wished",
+    "believe",
+    "feel",
+    "felt",
+    "mean",
+    "meant",
+    "bet",
+    "know",
+    "knew",
+    "see",
+    "understand",
+    "agree",
+    "appreciate",
+    "remember",
+    "wonder",
+    "imagine",
+    "doubt",
+    "figure",
+    "reckon",
+    "promise",
+    "swear",
+    "thank",
+];
+
+/// What somebody is for the moment, or out of courtesy.
+const FEELINGS: [&str; 48] = [
+    "glad",
+    "happy",
+    "excited",
+    "sorry",
+    "sure",
+    "proud",
+    "thrilled",
+    "grateful",
+    "thankful",
+    "afraid",
+    "curious",
+    "fine",
+    "good",
+    "great",
+    "okay",
+    "ok",
+    "here",
+    "ready",
+    "back",
+    "kidding",
+    "stoked",
+    "pumped",
+    "honored",
+    "lucky",
+    "impressed",
+    "looking",
+    "hoping",
+    "wondering",
+    "thinking",
+    "guessing",
+    "jealous",
+    "surprised",
+    "amazed",
+    "down",
+    "in",
+    "keen",
+    "eager",
+    "delighted",
+    "touched",
+    "blown",
+    "nervous",
+    "tired",
+    "bummed",
+    "swamped",
+    "feeling",
+    "psyched",
+    "done",
+    "all",
+];
+
+/// Verbs that only say what may be.
+const PERHAPS: [&str; 12] = [
+    "would",
+    "wouldn't",
+    "could",
+    "couldn't",
+    "might",
+    "may",
+    "should",
+    "shouldn't",
+    "must",
+    "shall",
+    "can't",
+    "cannot",
+];
+
+/// Words that point at something that another sentence named.
+const POINTING: [&str; 22] = [
+    "it", "it's", "he", "he's", "she", "she's", "they", "they're", "they've", "them", "him", "one", "ones",
+    "that", "that's", "those", "these", "here", "there", "same", "both", "such",
+];
+
+/// Words of time after which "this" and "that" point at nothing else.
+const TIMES: [&str; 12] = [
+    "week",
+    "weekend",
+    "month",
+    "year",
+    "morning",
+    "afternoon",
+    "evening",
+    "spring",
+    "summer",
+    "autumn",
+    "fall",
+    "winter",
+];
+
+/// A sentence that is cleaned of markup, in parts that can be told. Where nobody speaks of themselves, the sentence as
+/// it is. O(words).
+pub(crate) fn tell(sentence: &str, voice: &Voice, language: Language, names: &BTreeSet<String>) -> Vec<Told> {
+    let english = matches!(language, Language::En | Language::Unknown);
+    let Some(speaker) = voice.speaker.as_deref().filter(|_| english) else {
+        return vec![Told::as_said(sentence)];
+    };
+    let all = words(sentence, language, names);
+    let first = all
+        .iter()
+        .any(|w| is_first_person(&w.folded) || is_plural(&w.folded));
+    let second = all.iter().any(|w| is_second_person(&w.folded));
+    let plain = sentence.trim_end().ends_with(['?', '？']) || !(first || second);
+    // In a text that nobody hears, "we" and "you" are whoever reads it.
+    let others = second || all.iter().any(|w| is_plural(&w.folded));
+    if plain || !voice.is_talk() && others {
+        return vec![Told::as_said(sentence)];
+    }
+    parts(opened(sentence, &all), language, names)
+        .into_iter()
+        .map(|part| {
+            let bare = opened(part, &words(part, language, names));
+            tell_part(bare, speaker, voice, language, names).unwrap_or_else(|why| Told::left(part, why))
+        })
+        .collect()
+}
+
+/// A statement told in the third person where that is sure, else as it is. For corrections: whether it is a mood does
+/// not matter where somebody says that something known is wrong.
+pub(crate) fn told(statement: &str, voice: &Voice, language: Language, names: &BTreeSet<String>) -> String {
+    match tell(statement, voice, language, names).as_slice() {
+        [one] if one.own && one.junk.is_none() => one.text.clone(),
+        _ => statement.to_owned(),
+    }
+}
+
+fn is_first_person(folded: &str) -> bool {
+    matches!(
+        folded,
+        "i" | "i'm" | "i've" | "i'd" | "i'll" | "me" | "my" | "mine" | "myself"
+    )
+}
+
+fn is_plural(folded: &str) -> bool {
+    matches!(
+        folded,
+        "we" | "we're" | "we've" | "we'd" | "we'll" | "us" | "our" | "ours" | "ourselves" | "let's"
+    )
+}
+
+fn is_second_person(folded: &str) -> bool {
+    matches!(
+        folded,
+        "you" | "you're" | "you've" | "you'd" | "you'll" | "your" | "yours" | "yourself" | "u" | "ur"
+    )
+}
+
+/// A sentence without interjections at its start ("Yeah, Caroline, I …").
+fn opened<'t>(sentence: &'t str, words: &[Word]) -> &'t str {
+    let mut from = 0;
+    for (at, word) in words.iter().enumerate() {
+        let end_of_gap = words.get(at + 1).map_or(sentence.len(), |next| next.start);
+        let gap = sentence.get(word.end..end_of_gap).unwrap_or("");
+        let comma =
+            gap.starts_with([',', '!', '-', '–', '—', '.']) || gap.starts_with(" -") || gap.starts_with(" –");
+        let next = words.get(at + 1).map_or("", |w| w.folded.as_str());
+        let goes_on = SUBJECTS.contains(&next);
+        let spoken = INTERJECTIONS.contains(&word.folded.as_str()) && (comma || goes_on);
+        // Whoever is addressed: a name between an interjection, or the start, and a comma.
+        let address = word.class == Class::Name && comma && (at == 0 || from == word.start);
+        if !(spoken || address) {
+            // "Thanks Caroline, I …"
+            let vocative = INTERJECTIONS.contains(&word.folded.as_str())
+                && words.get(at + 1).is_some_and(|w| w.class == Class::Name);
+            if vocative && from == word.start || at == 0 && vocative {
+                from = end_of_gap;
+                continue;
+            }
+            break;
+        }
+        if at > 0 && from != word.start {
+            break;
+        }
+        from = end_of_gap;
+    }
+    sentence
+        .get(from..)
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(sentence)
+}
+
+/// The statements of a sentence that have subjects of their own: "I moved to Turku and my sister stayed".
+fn parts<'t>(sentence: &'t str, language: Language, names: &BTreeSet<String>) -> Vec<&'t str> {
+    let words = words(sentence, language, names);
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for (at, word) in words.iter().enumerate().skip(1) {
+        let (Some(before), Some(next)) = (words.get(at - 1), words.get(at + 1)) else {
+            continue;
+        };
+        if !JOINTS.contains(&word.folded.as_str()) || !SUBJECTS.contains(&next.folded.as_str()) {
+            continue;
+        }
+        let head = words.get(..at).unwrap_or(&[]).iter().filter(|w| w.start >= from);
+        let says = head.clone().any(is_verb) && head.count() >= 3;
+        if says && let Some(part) = sentence.get(from..before.end) {
+            parts.push(part);
+            from = next.start;
+        }
+    }
+    parts.extend(sentence.get(from..));
+    parts
+}
+
+fn is_verb(word: &Word) -> bool {
+    word.copula
+        || lexicon::is_verb_form(&word.folded)
+        || matches!(
+            word.folded.as_str(),
+            "i'm" | "i've" | "i'll" | "we're" | "we've" | "am"
+        )
+}
+
+/// One statement in the third person, or why it stays as it is.
+fn tell_part(
+    part: &str,
+    speaker: &str,
+    voice: &Voice,
+    language: Language,
+    names: &BTreeSet<String>,
+) -> Result<Told, &'static str> {
+    let words = words(part, language, names);
+    let has = |is: fn(&str) -> bool| words.iter().any(|w| is(&w.folded));
+    let (first, second) = (has(is_first_person), has(is_second_person));
+    if has(is_plural) {
+        return Err(reason::FIRST_PERSON);
+    }
+    if !(first || second) {
+        return Ok(Told::as_said(part));
+    }
+    // Whose "I" stands inside a quotation is not known.
+    if part.contains(['"', '“', '”', '«']) || points_away(&words) {
+        return Err(reason::UNRESOLVED);
+    }
+    if second {
+        let hearer = voice
+            .hearer
+            .as_deref()
+            .filter(|_| !first && checkable(part, &words, language, names));
+        return match hearer {
+            Some(hearer) => Teller::new(part, &words, hearer, true).tell(false),
+            None => Err(reason::UNRESOLVED),
+        };
+    }
+    Teller::new(part, &words, speaker, false).tell(voice.is_talk())
+}
+
+/// Whether a statement points at something of another sentence.
+fn points_away(words: &[Word]) -> bool {
+    let named_before = |at: usize| words.iter().take(at).any(|w| w.class == Class::Name);
+    words.iter().enumerate().any(|(at, word)| {
+        let next = words.get(at + 1).map_or("", |w| w.folded.as_str());
+        match word.folded.as_str() {
+            "this" => !TIMES.contains(&next),
+            "her" | "his" | "their" | "its" | "theirs" | "hers" => !named_before(at),
+            // "There is …" names what there is.
+            "there" => !matches!(next, "is" | "are" | "was" | "were"),
+            folded => POINTING.contains(&folded),
+        }
+    })
+}
+
+/// Whether something said to somebody about themselves is more than a compliment, advice or a way of speaking: it opens
+/// with "you" or "your", is so already, and names a name, a number or a day.
+fn checkable(part: &str, words: &[Word], language: Language, names: &BTreeSet<String>) -> bool {
+    let opens = words
+        .first()
+        .is_some_and(|w| matches!(w.folded.as_str(), "you" | "you're" | "you've" | "your"));
+    let once = words.iter().filter(|w| is_second_person(&w.folded)).count() == 1;
+    let sure = !words
+        .iter()
+        .any(|w| PERHAPS.contains(&w.folded.as_str()) || matches!(w.folded.as_str(), "can" | "will" | "if"));
+    let frame = Frame::read(part, language, names);
+    let names_something = frame
+        .words
+        .iter()
+        .skip(1)
+        .any(|w| w.class == Class::Name || w.class.is_value());
+    opens && once && sure && names_something
+}
+
+/// Rewrites one statement.
+struct Teller<'t> {
+    part: &'t str,
+    words: &'t [Word],
+    /// Who "I" is, or "you".
+    who: &'t str,
+    /// Whether it is "you" that is told.
+    second: bool,
+}
+
+impl<'t> Teller<'t> {
+    fn new(part: &'t str, words: &'t [Word], who: &'t str, second: bool) -> Self {
+        Self {
+            part,
+            words,
+            who,
+            second,
+        }
+    }
+
+    fn folded(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", |w| w.folded.as_str())
+    }
+
+    /// The statement with every word for the speaker replaced and every verb of theirs in the third person.
+    fn tell(&self, talk: bool) -> Result<Told, &'static str> {
+        let mut edits: Vec<(usize, String)> = Vec::new();
+        let mut named: Option<usize> = None;
+        for at in 0..self.words.len() {
+            match self.folded(at) {
+                "i" | "you" => {
+                    let plural = matches!(at.checked_sub(1).map(|b| self.folded(b)), Some("and" | "or"));
+                    edits.push((at, self.who.to_owned()));
+                    if self.second && at > 0 {
+                        return Err(reason::UNRESOLVED);
+                    }
+                    if !plural {
+                        self.agree(at, talk, &mut edits)?;
+                    }
+                    named = Some(at);
+                }
+                word @ ("i'm" | "you're") => {
+                    if word == "i'm" && talk && self.is_feeling(at) {
+                        return Err(reason::FIRST_PERSON);
+                    }
+                    edits.push((at, format!("{} is", self.who)));
+                    named = Some(at);
+                }
+                "i've" | "you've" => {
+                    edits.push((at, format!("{} has", self.who)));
+                    named = Some(at);
+                }
+                "i'll" => {
+                    edits.push((at, format!("{} will", self.who)));
+                    named = Some(at);
+                }
+                "me" => {
+                    edits.push((at, self.who.to_owned()));
+                    named = None;
+                }
+                "my" | "your" => {
+                    let own = named.is_some_and(|from| self.nobody_else(from, at));
+                    let text = if own {
+                        "their".to_owned()
+                    } else {
+                        format!("{}'s", self.who)
+                    };
+                    edits.push((at, text));
+                }
+                "i'd" | "mine" | "myself" | "you'd" | "you'll" | "yours" | "yourself" | "u" | "ur" => {
+                    return Err(if self.second {
+                        reason::UNRESOLVED
+                    } else {
+                        reason::FIRST_PERSON
+                    });
+                }
+                _ => {}
+            }
+        }
+        Ok(Told {
+            text: self.apply(&edits),
+            own: true,
+            junk: None,
+        })
+    }
+
+    /// Puts the verb after "I" into the third person, and the verbs that "and" ties to it.
+    fn agree(&self, at: usize, talk: bool, edits: &mut Vec<(usize, String)>) -> Result<(), &'static str> {
+        let mut verb = at + 1;
+        while is_adverb(self.folded(verb)) {
+            verb += 1;
+        }
+        let word = self.folded(verb);
+        let is_mood = talk
+            && (MOODS.contains(&word)
+                || PERHAPS.contains(&word)
+                || matches!(word, "am" | "was") && self.is_feeling(verb)
+                || matches!(word, "love" | "loved" | "like" | "don't" | "didn't")
+                    && self.is_polite(verb + 1));
+        if is_mood {
+            return Err(reason::FIRST_PERSON);
+        }
+        let lower = self
+            .words
+            .get(verb)
+            .is_some_and(|w| matches!(w.class, Class::Content | Class::Stop) || w.copula);
+        let Some(form) = third_person(word).filter(|_| lower) else {
+            return Err(reason::FIRST_PERSON);
+        };
+        if form == word {
+            return Ok(());
+        }
+        edits.push((verb, form.into_owned()));
+        // "I live in Turku and work at the harbor"; after "to" and after a helper the second verb may be an infinitive.
+        let helper = lexicon::verb(word).is_none() || matches!(word, "do" | "let" | "help" | "make");
+        for joint in verb + 1..self.words.len() {
+            let next = self.folded(joint + 1);
+            if matches!(
+                self.folded(joint),
+                "to" | "i" | "that" | "who" | "which" | "where" | "when"
+            ) || helper
+            {
+                break;
+            }
+            let base = lexicon::verb(next).is_some_and(|v| v.base == next && v.base != v.past);
+            if self.folded(joint) == "and"
+                && base
+                && let Some(form) = third_person(next)
+            {
+                edits.push((joint + 1, form.into_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a mood follows a form of "to be".
+    fn is_feeling(&self, be: usize) -> bool {
+        let mut at = be + 1;
+        while is_adverb(self.folded(at))
+            || matches!(
+                self.folded(at),
+                "not" | "so" | "very" | "super" | "pretty" | "too"
+            )
+        {
+            at += 1;
+        }
+        FEELINGS.contains(&self.folded(at)) || at >= self.words.len()
+    }
+
+    /// Whether what is loved, or not known, is what was just said.
+    fn is_polite(&self, at: usize) -> bool {
+        matches!(
+            self.folded(at),
+            "to" | "how" | "what" | "know" | "think" | "mean" | "hearing" | "seeing"
+        ) && matches!(self.folded(at + 1), "hear" | "see" | "help" | "know" | "")
+            || matches!(
+                self.folded(at),
+                "how" | "know" | "think" | "mean" | "hearing" | "seeing"
+            )
+    }
+
+    /// Whether nobody but the speaker is named between two words, so that "their" can be nobody else's.
+    fn nobody_else(&self, from: usize, to: usize) -> bool {
+        let between = self.words.get(from + 1..to).unwrap_or(&[]);
+        between
+            .iter()
+            .all(|w| w.class != Class::Name && !matches!(w.folded.as_str(), "and" | "with" | "who" | "to"))
+    }
+
+    fn apply(&self, edits: &[(usize, String)]) -> String {
+        let mut sorted: Vec<&(usize, String)> = edits.iter().collect();
+        sorted.sort_by_key(|(at, _)| *at);
+        let mut out = String::with_capacity(self.part.len() + 32);
+        let mut from = 0;
+        for (at, text) in sorted {
+            let Some(word) = self.words.get(*at) else { continue };
+            out.push_str(self.part.get(from..word.start).unwrap_or(""));
+            if word.start == 0
+                && let Some(first) = text.chars().next()
+            {
+                out.extend(first.to_uppercase());
+                out.push_str(text.get(first.len_utf8()..).unwrap_or(""));
+            } else {
+                out.push_str(text);
+            }
+            from = word.end;
+        }
+        out.push_str(self.part.get(from..).unwrap_or(""));
+        // In talk a statement may be shouted; as a fact it is told.
+        out.truncate(out.trim_end_matches(['!', ' ']).len());
+        out
+    }
+}
