@@ -105,6 +105,7 @@ const MEANINGS: &[(&str, &str)] = &[
     ("code", "it is code"),
     ("address", "it is an address"),
     ("boilerplate", "it is boilerplate"),
+    ("echo", "it only repeats what the memory had, in the same words"),
     ("stated", "a caller stated it"),
 ];
 
