@@ -1,4 +1,6 @@
-//! Conversations to moments: each message is one, with its speaker, its session and the authority of its role.
+//! Conversations to moments: each matter of a message is one, with its speaker, its session and the authority of its
+//! role. A short message is one matter; a long one comes apart at its paragraphs, its list items and where its writer
+//! turns to something else. A short answer is a moment too: what it answers stands right before it in its session.
 //!
 //! **Authority.** `user` speaks with the user's, `assistant` with the agent's, `tool` with a tool's; whoever else speaks
 //! is external. What a tool returned keeps a tool's authority even where a protocol carries it in a message of the user
@@ -20,7 +22,7 @@ use std::collections::BTreeMap;
 use agent_memory_core::{Authority, MomentDraft, MomentId, Parsed, Severity, Valid};
 
 use crate::decode::decode;
-use crate::moment::parts;
+use crate::moment::{matters, parts};
 use crate::params::CorpusParams;
 use crate::problems::Problems;
 use crate::timeline::{Timeline, When};
@@ -37,8 +39,9 @@ pub(crate) use transcript::{Voices, voices};
 /// or a line with the date above; other lines go on with what was said.
 ///
 /// A message without a time follows the one before by a second; the day is the one at the start of the file's name where
-/// no line gives it, else `params.undated`. The session is the message's, else `path`. Messages beyond
-/// `params.max_moment_chars` come apart at their sentences.
+/// no line gives it, else `params.undated`. The session is the message's, else `path`. A message of several
+/// matters gives a moment for each, a second apart, in its own words; a matter beyond `params.max_moment_chars` comes
+/// apart at its sentences.
 ///
 /// Diagnostics: `invalid_json`, `not_an_object`, `no_role`, `undated` (these messages are left out), `invalid_time`,
 /// `system_messages` and `no_text` (how many were left out), `empty`.
@@ -128,9 +131,17 @@ impl Maker<'_> {
             self.undated.push(said.line);
             return;
         };
-        for part in parts(said.text.trim(), self.params.max_moment_chars) {
-            self.push(said, source, at, part);
-            at = at.plus_seconds(1);
+        // What a tool returned is one thing, whatever its lines look like.
+        let text = said.text.trim();
+        let matters = match source {
+            Authority::Tool => std::iter::once(0..text.len()).collect(),
+            _ => matters(text),
+        };
+        for matter in matters.into_iter().filter_map(|range| text.get(range)) {
+            for part in parts(matter, self.params.max_moment_chars) {
+                self.push(said, source, at, part);
+                at = at.plus_seconds(1);
+            }
         }
     }
 

@@ -9,6 +9,7 @@
 //! **Identity.** An id hashes path, day, text and the rank among equal blocks of the file. Importing the same file again
 //! therefore adds nothing, and neither does a file that grew at its end; an edited block is a new moment.
 
+mod matter;
 mod mention;
 mod pack;
 #[cfg(test)]
@@ -23,6 +24,7 @@ use crate::frontmatter::read_clock;
 use crate::markdown::{Block, marks};
 use crate::params::CorpusParams;
 
+pub(crate) use matter::matters;
 use mention::Mentions;
 pub use mention::mentions;
 pub(crate) use pack::parts;
