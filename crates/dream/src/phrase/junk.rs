@@ -171,9 +171,10 @@ const BOILERPLATE: [&str; 14] = [
 ];
 
 /// Words that stand for somebody or something of another sentence.
-const UNRESOLVED: [&str; 27] = [
+const UNRESOLVED: [&str; 31] = [
     "he", "she", "it", "they", "this", "that", "these", "those", "his", "its", "their", "there", "then",
     "er", "es", "hän", "se", "ne", "il", "elle", "ello", "den", "it's", "that's", "there's", "he's", "she's",
+    "they're", "they've", "they'll", "here's",
 ];
 
 const FIRST_PERSON: [&str; 20] = [

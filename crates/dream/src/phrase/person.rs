@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 
 use crate::frame::{Class, Frame, Word, words};
 use crate::lexicon;
+use crate::phrase::claim::speaker_at_end;
+use crate::phrase::stands_alone;
 use crate::reason;
 use crate::voice::Voice;
 use agree::{is_adverb, third_person};
@@ -48,9 +50,10 @@ impl Told {
 }
 
 /// Words at the start that only hold the conversation together.
-const INTERJECTIONS: [&str; 26] = [
+const INTERJECTIONS: [&str; 29] = [
     "yeah", "yes", "yep", "well", "oh", "wow", "hey", "hi", "hello", "ok", "okay", "thanks", "so", "also",
-    "and", "but", "plus", "btw", "honestly", "haha", "lol", "sure", "cool", "nice", "ah", "totally",
+    "and", "but", "plus", "btw", "honestly", "haha", "lol", "sure", "cool", "nice", "ah", "totally", "nah",
+    "nope", "yup",
 ];
 
 /// Words that join two statements, each with a subject of its own.
@@ -97,7 +100,7 @@ const MOODS: [&str; 30] = [
 ];
 
 /// What somebody is for the moment, or out of courtesy.
-const FEELINGS: [&str; 48] = [
+const FEELINGS: [&str; 52] = [
     "glad",
     "happy",
     "excited",
@@ -144,6 +147,10 @@ const FEELINGS: [&str; 48] = [
     "swamped",
     "feeling",
     "psyched",
+    "off",
+    "up",
+    "inspired",
+    "blessed",
     "done",
     "all",
 ];
@@ -170,6 +177,13 @@ const POINTING: [&str; 22] = [
     "that", "that's", "those", "these", "here", "there", "same", "both", "such",
 ];
 
+/// Words at the end that need a noun of another sentence, or the verb of one.
+const OPEN_ENDS: [&str; 30] = [
+    "few", "some", "many", "lot", "more", "any", "others", "another", "stuff", "things", "too", "so", "ever",
+    "do", "don't", "does", "did", "didn't", "am", "is", "was", "have", "haven't", "had", "can", "can't",
+    "will", "won't", "would", "to",
+];
+
 /// Words of time after which "this" and "that" point at nothing else.
 const TIMES: [&str; 12] = [
     "week",
@@ -193,24 +207,47 @@ pub(crate) fn tell(sentence: &str, voice: &Voice, language: Language, names: &BT
     let Some(speaker) = voice.speaker.as_deref().filter(|_| english) else {
         return vec![Told::as_said(sentence)];
     };
+    let sentence = without_stage(sentence);
+    // "…, Maya told me": who was told is no part of what is said.
+    let sentence = match speaker_at_end(sentence, language, names) {
+        Some(before) if stands_alone(before, language, names) => before,
+        _ => sentence,
+    };
     let all = words(sentence, language, names);
     let first = all
         .iter()
         .any(|w| is_first_person(&w.folded) || is_plural(&w.folded));
     let second = all.iter().any(|w| is_second_person(&w.folded));
-    let plain = sentence.trim_end().ends_with(['?', '？']) || !(first || second);
+    let plain = sentence.trim_end().ends_with(['?', '？']);
+    if !plain && !(first || second) {
+        let opinion = voice.hearer.is_some() && is_opinion(&all);
+        return vec![if opinion {
+            Told::left(sentence, reason::FIRST_PERSON)
+        } else {
+            Told::as_said(sentence)
+        }];
+    }
     // In a text that nobody hears, "we" and "you" are whoever reads it.
     let others = second || all.iter().any(|w| is_plural(&w.folded));
     if plain || !voice.is_talk() && others {
         return vec![Told::as_said(sentence)];
     }
-    parts(opened(sentence, &all), language, names)
-        .into_iter()
+    opened(sentence, &all)
+        .split("; ")
+        .flat_map(|clause| parts(clause, language, names))
         .map(|part| {
             let bare = opened(part, &words(part, language, names));
             tell_part(bare, speaker, voice, language, names).unwrap_or_else(|why| Told::left(part, why))
         })
         .collect()
+}
+
+/// A sentence without what a chat program notes in brackets at its end ("[photo of a dog]").
+fn without_stage(sentence: &str) -> &str {
+    let Some(open) = sentence.rfind(" [").filter(|_| sentence.ends_with(']')) else {
+        return sentence;
+    };
+    sentence.get(..open).map_or(sentence, str::trim_end)
 }
 
 /// A statement told in the third person where that is sure, else as it is. For corrections: whether it is a mood does
@@ -239,7 +276,18 @@ fn is_plural(folded: &str) -> bool {
 fn is_second_person(folded: &str) -> bool {
     matches!(
         folded,
-        "you" | "you're" | "you've" | "you'd" | "you'll" | "your" | "yours" | "yourself" | "u" | "ur"
+        "you"
+            | "you're"
+            | "you've"
+            | "you'd"
+            | "you'll"
+            | "your"
+            | "yours"
+            | "yourself"
+            | "u"
+            | "ur"
+            | "ya"
+            | "y'all"
     )
 }
 
@@ -341,6 +389,75 @@ fn tell_part(
         };
     }
     Teller::new(part, &words, speaker, false).tell(voice.is_talk())
+}
+
+/// What somebody finds of something.
+const JUDGING: [&str; 45] = [
+    "important",
+    "great",
+    "good",
+    "awesome",
+    "amazing",
+    "key",
+    "crucial",
+    "essential",
+    "tough",
+    "hard",
+    "nice",
+    "wonderful",
+    "fun",
+    "inspiring",
+    "heartwarming",
+    "rewarding",
+    "powerful",
+    "beautiful",
+    "pretty",
+    "bright",
+    "peaceful",
+    "necessary",
+    "fantastic",
+    "cool",
+    "incredible",
+    "lovely",
+    "helpful",
+    "encouraging",
+    "contagious",
+    "valuable",
+    "special",
+    "perfect",
+    "worth",
+    "bad",
+    "sad",
+    "terrible",
+    "awful",
+    "interesting",
+    "exciting",
+    "scary",
+    "easy",
+    "difficult",
+    "super",
+    "best",
+    "such",
+];
+
+/// Whether a statement in talk only says what the speaker finds of something: it names no name, number or day, and
+/// judges ("Having support is so important"), or speaks of what one may do ("Taking small steps can help").
+fn is_opinion(words: &[Word]) -> bool {
+    let names_something = words.iter().any(|w| w.class == Class::Name || w.class.is_value());
+    let judges = words.windows(3).any(|w| {
+        let [be, next, after] = w else { return false };
+        let degree = is_adverb(&next.folded)
+            || matches!(
+                next.folded.as_str(),
+                "so" | "very" | "super" | "a" | "an" | "such"
+            );
+        let judged = if degree { after } else { next };
+        be.copula && JUDGING.contains(&judged.folded.as_str())
+    }) || words.last().is_some_and(|w| JUDGING.contains(&w.folded.as_str()));
+    let doing = words
+        .first()
+        .is_some_and(|w| w.folded.len() > 5 && w.folded.ends_with("ing"));
+    !names_something && (judges || doing)
 }
 
 /// Whether a statement points at something of another sentence.
@@ -456,6 +573,18 @@ impl<'t> Teller<'t> {
                 _ => {}
             }
         }
+        // "Started when Maya was young", "Seeing Maya smile was great": the speaker stands in it, but it is not said who.
+        let opening = self.folded(0);
+        let by_the_way = matches!(
+            opening,
+            "since" | "as" | "until" | "like" | "just" | "nothing" | "such"
+        ) || opening.len() > 5 && opening.ends_with("ing")
+            || lexicon::is_verb_form(opening);
+        // "Maya is planning a few": of what, another sentence says.
+        let open_end = OPEN_ENDS.contains(&self.folded(self.words.len().saturating_sub(1)));
+        if (by_the_way && edits.first().is_none_or(|(at, _)| *at > 0)) || open_end {
+            return Err(reason::UNRESOLVED);
+        }
         Ok(Told {
             text: self.apply(&edits),
             own: true,
@@ -470,8 +599,17 @@ impl<'t> Teller<'t> {
             verb += 1;
         }
         let word = self.folded(verb);
+        let mood = if matches!(word, "can" | "will" | "do" | "don't" | "didn't" | "don’t") {
+            let mut next = verb + 1;
+            while is_adverb(self.folded(next)) {
+                next += 1;
+            }
+            self.folded(next)
+        } else {
+            word
+        };
         let is_mood = talk
-            && (MOODS.contains(&word)
+            && (MOODS.contains(&mood)
                 || PERHAPS.contains(&word)
                 || matches!(word, "am" | "was") && self.is_feeling(verb)
                 || matches!(word, "love" | "loved" | "like" | "don't" | "didn't")

@@ -67,6 +67,8 @@ pub(super) fn third_person(folded: &str) -> Option<Cow<'_, str>> {
         "do" => return fixed("does"),
         "don't" => return fixed("doesn't"),
         "aren't" => return fixed("isn't"),
+        "wanna" => return fixed("wants to"),
+        "gotta" => return fixed("has to"),
         _ => {}
     }
     if FIXED.contains(&folded) || PAST.contains(&folded) || lexicon::is_past(folded) {

@@ -167,6 +167,35 @@ fn you_is_the_other_one_where_it_can_be_checked() {
 }
 
 #[test]
+fn what_is_only_found_of_something_is_no_statement() {
+    for said in [
+        "Having good support is so important.",
+        "The colors are really bright.",
+        "Taking small steps can help.",
+    ] {
+        check(said, &[&format!("{said} (first_person)")]);
+        // Outside of talk it may be what an essay says.
+        check_of(&voice("the agent", ""), said, &[said]);
+    }
+    check("The meeting is on Thursday.", &["The meeting is on Thursday."]);
+    check("Sara is great at chess.", &["Sara is great at chess."]);
+    check("I painted a dog. [photo of a dog]", &["Melanie painted a dog."]);
+    check("I started pottery, Sara told me.", &["Melanie started pottery"]);
+}
+
+#[test]
+fn what_does_not_open_with_the_speaker_or_ends_open_stays() {
+    for said in [
+        "Started when I was young.",
+        "Seeing my kids smile was fun.",
+        "I'm planning a few.",
+        "I definitely will.",
+    ] {
+        check(said, &[&format!("{said} (unresolved)")]);
+    }
+}
+
+#[test]
 fn other_languages_stay_as_they_are() {
     for (said, language) in [
         ("Ich wohne in Turku.", Language::De),
