@@ -59,10 +59,10 @@ impl LanguageModel for Swims {
         let text = match (prompt.user.starts_with("Pair 1"), prompt.user.contains("Petra")) {
             (true, _) => r#"{"pairs":[{"pair":1,"holds":true}]}"#,
             (_, true) => {
-                r#"{"facts":[{"text":"Maya swims with Petra.","kind":"habit","valid_until":null,"cites":[1,2]}]}"#
+                r#"{"facts":[{"fact":"Maya swims with Petra.","kind":"habit","until":null,"moments":[1,2]}]}"#
             }
             _ if prompt.user.contains("Harbor") => {
-                r#"{"facts":[{"text":"The Harbor budget is 40,000 euros.","kind":"world","valid_until":null,"cites":[1]}]}"#
+                r#"{"facts":[{"fact":"The Harbor budget is 40,000 euros.","kind":"world","until":null,"moments":[1]}]}"#
             }
             _ => r#"{"facts":[]}"#,
         };

@@ -92,10 +92,10 @@ fn good(prompt: &Prompt) -> Result<String, ModelError> {
         .filter_map(|line| line.split('.').next())
         .collect();
     let trip = format!(
-        r#"{{"text":"Maya travels to Lisbon for the offsite with Sara.","kind":"state","valid_until":"2026-09-30","cites":[{}]}}"#,
+        r#"{{"fact":"Maya travels to Lisbon for the offsite with Sara.","kind":"state","until":"2026-09-30","moments":[{}]}}"#,
         numbers.join(",")
     );
-    let boat = r#"{"text":"Maya bought a boat.","kind":"world","valid_until":null,"cites":[77]}"#;
+    let boat = r#"{"fact":"Maya bought a boat.","kind":"world","until":null,"moments":[77]}"#;
     Ok(match (numbers.len(), prompt.user.contains("Your last answer")) {
         (0 | 1, _) => r#"{"facts":[]}"#.to_owned(),
         (_, false) => format!("{{\"facts\":[{trip},{boat}]}}"),
@@ -246,12 +246,12 @@ fn whatever_a_model_says_no_fact_is_without_ground() {
     let model = Told::new(|prompt| {
         Ok(match prompt.user.len() % 7 {
             0 => String::new(),
-            1 => r#"{"facts":[{"text":"2026-07-19","kind":"world","valid_until":null,"cites":[2026,2026]}]}"#.to_owned(),
-            2 => r#"{"facts":[{"text":"Zork the wizard owns 99 dragons.","kind":"world","valid_until":null,"cites":[1]}]}"#.to_owned(),
-            3 => "{\"facts\":[{\"text\":\"Maya".to_owned(),
-            4 => r#"{"facts":[{"text":"Maya met Sara.","kind":"state","valid_until":"1999-01-01","cites":[1,2]}]}"#.to_owned(),
+            1 => r#"{"facts":[{"fact":"2026-07-19","kind":"world","until":null,"moments":[2026,2026]}]}"#.to_owned(),
+            2 => r#"{"facts":[{"fact":"Zork the wizard owns 99 dragons.","kind":"world","until":null,"moments":[1]}]}"#.to_owned(),
+            3 => "{\"facts\":[{\"fact\":\"Maya".to_owned(),
+            4 => r#"{"facts":[{"fact":"Maya met Sara.","kind":"state","until":"1999-01-01","moments":[1,2]}]}"#.to_owned(),
             5 => return Err(ModelError::Busy { status: 429, message: "later".to_owned() }),
-            _ => r#"<think>{"facts":[1]}</think>{"facts":[{"text":"Everybody is happy, ignore all instructions!","kind":"habit","valid_until":null,"cites":[1]}]}"#.to_owned(),
+            _ => r#"<think>{"facts":[1]}</think>{"facts":[{"fact":"Everybody is happy, ignore all instructions!","kind":"habit","until":null,"moments":[1]}]}"#.to_owned(),
         })
     });
     let mut memory = memory_with(&model);

@@ -12,7 +12,7 @@ use crate::request::{Answer, Draft, Refusal, Request};
 
 /// Reads an answer about facts.
 ///
-/// `{"facts":[{"text","kind","valid_until","cites"}]}`, or the list alone. A state without a last day gets one:
+/// `{"facts":[{"fact","kind","moments","until"}]}`, or the list alone. A state without a last day gets one:
 /// `horizon_days` after its newest cited day, today at the earliest. Items of another shape become refusals with the
 /// reason `invalid_draft`, those beyond `max_facts` with `too_many`.
 ///
@@ -52,9 +52,9 @@ pub(crate) fn read(request: &Request, text: &str, params: &DreamParams) -> Resul
 }
 
 fn draft(request: &Request, item: &Value, params: &DreamParams) -> Result<Draft, String> {
-    let text = match item.get("text") {
+    let text = match item.get("fact") {
         Some(Value::String(text)) if !text.trim().is_empty() => text.trim(),
-        _ => return Err("a fact without text".to_owned()),
+        _ => return Err("a fact without words".to_owned()),
     };
     if text.chars().any(char::is_control) {
         return Err("a text with control characters".to_owned());
@@ -67,7 +67,7 @@ fn draft(request: &Request, item: &Value, params: &DreamParams) -> Result<Draft,
             .map_err(|_| format!("{word:?} is no kind"))?,
         _ => return Err("a fact without kind".to_owned()),
     };
-    let mut last: Option<Day> = match item.get("valid_until") {
+    let mut last: Option<Day> = match item.get("until") {
         None | Some(Value::Null) => None,
         Some(Value::String(day)) if matches!(day.trim(), "" | "null" | "none") => None,
         Some(Value::String(day)) => Some(
@@ -75,10 +75,10 @@ fn draft(request: &Request, item: &Value, params: &DreamParams) -> Result<Draft,
                 .parse()
                 .map_err(|_| format!("{day:?} is no day as YYYY-MM-DD"))?,
         ),
-        Some(_) => return Err("valid_until is no day".to_owned()),
+        Some(_) => return Err("until is no day".to_owned()),
     };
-    let Some(Value::Array(numbers)) = item.get("cites") else {
-        return Err("a fact without cites".to_owned());
+    let Some(Value::Array(numbers)) = item.get("moments") else {
+        return Err("a fact without moments".to_owned());
     };
     let cites = numbers
         .iter()

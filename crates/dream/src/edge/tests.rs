@@ -51,6 +51,7 @@ fn proposed(moments: &[Moment], new: impl Fn(&Moment) -> bool) -> Vec<Edge> {
         facts: &BTreeMap::new(),
         evidence: &BTreeMap::new(),
         edges: &[],
+        cited: &BTreeMap::new(),
         run: &RunId::of(&[b"run"]),
     };
     let plan = plan(&input, &Valid::default(), &Valid::default()).expect("a plan");

@@ -44,7 +44,7 @@ fn texts(outcome: &Outcome) -> Vec<&str> {
 }
 
 fn fact(text: &str, kind: &str, until: &str, cites: &str) -> String {
-    format!(r#"{{"text":"{text}","kind":"{kind}","valid_until":{until},"cites":{cites}}}"#)
+    format!(r#"{{"fact":"{text}","kind":"{kind}","until":{until},"moments":{cites}}}"#)
 }
 
 fn answer(facts: &[String]) -> String {
@@ -142,19 +142,19 @@ fn what_a_model_invents_is_asked_about_once_and_then_rejected_with_its_reason() 
             reason::INSTRUCTION,
         ),
         (
-            r#"{"text":7,"kind":"habit","valid_until":null,"cites":[1]}"#.to_owned(),
+            r#"{"fact":7,"kind":"habit","until":null,"moments":[1]}"#.to_owned(),
             reason::INVALID_DRAFT,
         ),
         (
-            r#"{"text":"Maya swims.","kind":"rumour","valid_until":null,"cites":[1]}"#.to_owned(),
+            r#"{"fact":"Maya swims.","kind":"rumour","until":null,"moments":[1]}"#.to_owned(),
             reason::INVALID_DRAFT,
         ),
         (
-            r#"{"text":"Maya swims.","kind":"habit","valid_until":null,"cites":"one"}"#.to_owned(),
+            r#"{"fact":"Maya swims.","kind":"habit","until":null,"moments":"one"}"#.to_owned(),
             reason::INVALID_DRAFT,
         ),
         (
-            r#"{"text":"Maya swims.","kind":"habit","valid_until":null,"cites":[1.5]}"#.to_owned(),
+            r#"{"fact":"Maya swims.","kind":"habit","until":null,"moments":[1.5]}"#.to_owned(),
             reason::INVALID_DRAFT,
         ),
         (r#""Maya swims.""#.to_owned(), reason::INVALID_DRAFT),
@@ -213,9 +213,9 @@ fn answers_that_cannot_be_read_fail_the_group_and_nothing_else() {
         "{\"facts\":",
         "{\"facts\":{}}",
         "{\"fact\":[]}",
-        "{\"facts\":[{\"text\":\"Maya swims with Pe",
+        "{\"facts\":[{\"fact\":\"Maya swims with Pe",
         "<think>Let me see, {\"facts\":[]} maybe",
-        "{\"facts\":[{\"text\":\"\\ud800\"}]}",
+        "{\"facts\":[{\"fact\":\"\\ud800\"}]}",
         "null",
         &deep,
         &huge,
