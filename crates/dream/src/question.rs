@@ -10,15 +10,16 @@ use crate::apply::candidate::Objection;
 use crate::params::DreamParams;
 use crate::request::Request;
 use crate::steering::before_steering;
+use crate::voice::Voice;
 
 /// The version of all prompts of this crate.
-pub const PROMPTS: &str = "2026-12-2";
+pub const PROMPTS: &str = "2026-12-3";
 
 const SYSTEM: &str = "You read numbered, dated moments of one person's life and write down what is true now.\n\
 Answer with JSON only: {\"facts\":[{\"fact\":\"...\",\"kind\":\"world\",\"moments\":[1,2],\"until\":null}]}\n\
 Rules:\n\
 - A fact is one short sentence about how things are now. Leave out when and how it came to be known.\n\
-- Name people, places and things as the moments do. Never write I, you, he, she, it or they for somebody who is not named in the same sentence.\n\
+- Name people, places and things as the moments do. Who speaks stands before the quoted words: there, I is the speaker. Never write I, you, he, she, it or they for somebody who is not named in the same sentence.\n\
 - kind is \"habit\" for what is done again and again, \"state\" for what holds only for a while, such as a plan, and \"world\" for everything else.\n\
 - until is the last day of a state as YYYY-MM-DD, today or later. The other kinds have null.\n\
 - moments are the numbers of the moments that say so, each once. Write nothing that these moments do not say: no other name, number, weekday or date.\n\
@@ -72,9 +73,30 @@ fn moments(request: &Request, params: &DreamParams) -> String {
     for moment in &request.moments {
         let shown = shown(before_steering(&moment.text), share);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}. {} {shown}", moment.number, moment.day);
+        let _ = writeln!(
+            text,
+            "{}. {}{} {shown}",
+            moment.number,
+            moment.day,
+            speaking(&moment.voice)
+        );
     }
     text
+}
+
+/// Who says "I" in a moment of talk, and to whom, as far as it is known.
+fn speaking(voice: &Voice) -> String {
+    match (&voice.speaker, &voice.hearer) {
+        (Some(who), Some(to)) if voice.is_talk() => format!(" {} to {}:", name(who), name(to)),
+        (Some(who), None) if voice.is_talk() => format!(" {}:", name(who)),
+        _ => String::new(),
+    }
+}
+
+/// A speaker's name as a short run of words; it comes from a file, like any text.
+fn name(who: &str) -> String {
+    let shown = shown(before_steering(who), 40);
+    shown.trim_matches('"').replace(':', " ")
 }
 
 /// A text of somebody as one quoted line of at most so many characters.
