@@ -25,6 +25,7 @@
 //! | a chat, moment lines, fact lines | moments, facts | [`parse_chat`], [`parse_moments`], [`parse_facts`] |
 //! | entries | those of a window | [`Span`], [`select`] |
 //! | text | tokens, terms, sentences, dates, language | [`tokens`], [`content_terms`], [`sentences`], [`resolve_dates`], [`detect`] |
+//! | text | what of it nobody said to anybody | [`noise()`], [`noisy_spans`], [`is_noisy`] |
 //!
 //! Invariants: the same bytes under the same path give the same ids and the same order; every offset lies on a character
 //! boundary of the text it points into; no input panics; no text raises its own authority; no file outside the given
@@ -45,6 +46,7 @@ mod frontmatter;
 mod language;
 mod markdown;
 mod moment;
+mod noise;
 mod once;
 mod params;
 mod problems;
@@ -66,6 +68,7 @@ pub use frontmatter::{Frontmatter, Syntax, TagSplit, Value, WrittenDate, frontma
 pub use language::{Language, detect, is_stop_word, stem};
 pub use markdown::Block;
 pub use moment::{mentions, moments};
+pub use noise::{Noise, is_noisy, noise, noisy_spans};
 pub use params::CorpusParams;
 pub use read::{Content, Reader, Source, open_path, read_path};
 pub use rows::{FactRow, parse_facts, parse_moments};

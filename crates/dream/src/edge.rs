@@ -40,6 +40,8 @@ const CHARS: usize = 300;
 /// | follows | it comes next in the same session |
 /// | elaborates | two shared names, or one in the same session |
 ///
+/// A short answer ("Yes, Thursday.") follows what another voice said right before it in its session, names or not.
+///
 /// O(Σ group size²).
 pub fn propose_edges(input: &Input<'_>, plan: &Plan) -> Vec<Edge> {
     let seen: BTreeMap<&MomentId, &Seen<'_>> = input.moments.iter().map(|s| (&s.moment.id, s)).collect();
@@ -58,7 +60,7 @@ pub fn propose_edges(input: &Input<'_>, plan: &Plan) -> Vec<Edge> {
         }
     }
     edges.sort();
-    edges
+    crate::reply::with_replies(edges, input)
 }
 
 /// The edge from a moment to the earlier one that it has most to do with.

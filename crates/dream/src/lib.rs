@@ -62,6 +62,7 @@ mod phrase;
 mod plan;
 mod question;
 pub mod reason;
+mod reply;
 mod request;
 mod response;
 mod steering;

@@ -11,8 +11,8 @@ mod tense;
 mod tests;
 
 pub(crate) use claim::claims;
-pub(crate) use junk::junk;
-pub(crate) use person::{tell, told};
+pub(crate) use junk::{junk, noise_of};
+pub(crate) use person::{Told, tell, told};
 pub(crate) use strip::without_when;
 pub(crate) use tense::as_habit;
 

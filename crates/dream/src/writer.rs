@@ -264,9 +264,15 @@ pub(crate) fn statements(seen: &Seen<'_>, background: &Background, params: &Drea
     let voice = background.voice(id);
     let mut names = folded_names(seen.names);
     names.extend(voice.names());
+    let noise = phrase::noise_of(text);
     corpus::sentences(text)
         .into_iter()
         .filter(|range| !background.echoes.holds(id, text, range))
+        .filter(|range| {
+            !noise
+                .iter()
+                .any(|(n, _)| n.start < range.end && range.start < n.end)
+        })
         .filter_map(|range| text.get(range))
         .flat_map(|raw| phrase::tell(&phrase::clean(raw), &voice, language, &names))
         .filter(|told| told.junk.is_none())

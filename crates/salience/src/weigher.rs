@@ -36,7 +36,8 @@ pub struct Weighing {
 ///
 /// The source (user +0.1, tool or outside −0.15), given names (+0.05 each, at most three), words of correction (+0.2),
 /// of decision or commitment (+0.15), of a lasting trait or preference (+0.15), of emphasis (+0.1), a question (−0.15),
-/// a greeting or a few words only (−0.2).
+/// a greeting or a few words only (−0.2), noise that nobody said to anybody (logs, traces, data, licences, courtesies of
+/// assistants: −0.4, and no word in it is a cue or a request).
 /// Kept inside 0.05..=0.85. A correction or retraction that the caller marked as such, and a request to remember, weigh
 /// 0.95 when the user made them and 0.7 when the agent did: the user's word passes the gate of the night alone. A
 /// caller's own weight wins over all of this; then this function is not asked. O(bytes).
@@ -57,7 +58,9 @@ pub fn weigh(moment: &Moment) -> Weighing {
     let own = moment.source >= Authority::Agent;
     let text = cues::Padded::of(&moment.text);
     let marked = moment.kind != MomentKind::Observation;
-    let asked = text.has_any(cues::REMEMBER);
+    // What nobody said to anybody asks for nothing and decides nothing.
+    let noisy = corpus::is_noisy(&moment.text);
+    let asked = !noisy && text.has_any(cues::REMEMBER);
     if own && (marked || asked) {
         let what = if marked {
             "a correction by its kind"
@@ -83,15 +86,23 @@ pub fn weigh(moment: &Moment) -> Weighing {
     note(!own, "from outside", -0.15);
     let names = moment.names.len().min(3) as f64;
     note(names > 0.0, "names given with it", 0.05 * names);
-    note(text.has_any(cues::CORRECTION), "words of correction", 0.2);
     note(
-        text.has_any(cues::COMMITMENT),
+        !noisy && text.has_any(cues::CORRECTION),
+        "words of correction",
+        0.2,
+    );
+    note(
+        !noisy && text.has_any(cues::COMMITMENT),
         "words of decision or commitment",
         0.15,
     );
-    note(text.has_any(cues::LASTING), "a lasting trait or preference", 0.15);
     note(
-        text.has_any(cues::EMPHASIS) || moment.text.contains('!'),
+        !noisy && text.has_any(cues::LASTING),
+        "a lasting trait or preference",
+        0.15,
+    );
+    note(
+        !noisy && (text.has_any(cues::EMPHASIS) || moment.text.contains('!')),
         "emphasis",
         0.1,
     );
@@ -101,6 +112,7 @@ pub fn weigh(moment: &Moment) -> Weighing {
         "small talk",
         -0.2,
     );
+    note(noisy, "noise: logs, data, boilerplate", -0.4);
     let values: Vec<f64> = found.iter().map(|cue| cue.value).collect();
     let total = agent_memory_core::numeric::sum(&values).clamp(0.05, HIGHEST_BY_CUES);
     Weighing {

@@ -144,6 +144,26 @@ fn transcripts_have_many_forms() {
 }
 
 #[test]
+fn a_message_of_several_matters_gives_a_moment_for_each() {
+    check(
+        "a.jsonl",
+        r#"{"role":"user","content":"The Tideline budget is 40,000 euros.\n\nMy sister Sara moves to Turku in May. By the way, the dinner is on Friday.","time":"2026-07-21T16:02:00Z"}
+{"role":"assistant","content":"Which Friday?","time":"2026-07-21T16:03:00Z"}
+{"role":"user","content":"Yes, Friday.","time":"2026-07-21T16:04:00Z"}
+{"role":"tool","content":"The Tideline budget is here.\n\nSara moves to Turku.","time":"2026-07-21T16:05:00Z"}"#,
+        &[
+            "2026-07-21T16:02:00Z user -: The Tideline budget is 40,000 euros.",
+            "2026-07-21T16:02:01Z user -: My sister Sara moves to Turku in May.",
+            "2026-07-21T16:02:02Z user -: By the way, the dinner is on Friday.",
+            "2026-07-21T16:03:00Z agent -: Which Friday?",
+            "2026-07-21T16:04:00Z user -: Yes, Friday.",
+            "2026-07-21T16:05:00Z tool -: The Tideline budget is here.⏎⏎Sara moves to Turku.",
+        ],
+        &[],
+    );
+}
+
+#[test]
 fn speakers_can_be_told_who_they_are() {
     let params = CorpusParams {
         user_speakers: ["maya".to_owned()].into(),

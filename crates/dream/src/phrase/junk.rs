@@ -3,8 +3,9 @@
 //! Memories rot by junk. Each rule here is a kind of sentence that stood in audited stores as a "fact"; a sentence that
 //! no rule knows still needs the gate.
 
-use corpus::Language;
+use corpus::{Language, Noise};
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::frame::{Class, Frame, Word, words};
 use crate::lexicon;
@@ -212,6 +213,9 @@ pub(crate) fn junk(
     if BOILERPLATE.iter().any(|phrase| folded.contains(phrase)) {
         return Some(reason::BOILERPLATE);
     }
+    if let Some(noise) = corpus::noise(text) {
+        return Some(of_noise(noise));
+    }
     if let Some(why) = unreadable(text, &folded) {
         return Some(why);
     }
@@ -235,6 +239,24 @@ pub(crate) fn junk(
         return Some(reason::TOO_LONG);
     }
     by_words(text, first, &words, language, names)
+}
+
+/// The reason word for noise.
+fn of_noise(noise: Noise) -> &'static str {
+    match noise {
+        Noise::Courtesy | Noise::Closing => reason::GREETING,
+        Noise::Licence => reason::BOILERPLATE,
+        Noise::System => reason::INSTRUCTION,
+        Noise::Log | Noise::Trace | Noise::Diff | Noise::Data | Noise::Progress => reason::CODE,
+    }
+}
+
+/// Where a moment holds noise, and why it can be no fact.
+pub(crate) fn noise_of(text: &str) -> Vec<(Range<usize>, &'static str)> {
+    corpus::noisy_spans(text)
+        .into_iter()
+        .map(|(range, noise)| (range, of_noise(noise)))
+        .collect()
 }
 
 /// Rules about what kind of sentence the words make.

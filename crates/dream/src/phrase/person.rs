@@ -41,7 +41,7 @@ impl Told {
         }
     }
 
-    fn left(text: &str, why: &'static str) -> Self {
+    pub fn left(text: &str, why: &'static str) -> Self {
         Self {
             junk: Some(why),
             ..Self::as_said(text)

@@ -205,3 +205,43 @@ fn sentences_are_finished() {
         assert_eq!(finish_sentence(text), wanted);
     }
 }
+
+#[test]
+fn noise_is_junk_whatever_it_says() {
+    let params = crate::DreamParams::default();
+    for (text, why) in [
+        (
+            "Sure! I'd be happy to help Maya with the budget.",
+            crate::reason::GREETING,
+        ),
+        (
+            "Let me know if Maya needs the budget for Tideline.",
+            crate::reason::GREETING,
+        ),
+        ("ERROR: the Tideline budget is 40,000 euros", crate::reason::CODE),
+        ("Compiling tideline v0.4.1 and all its parts", crate::reason::CODE),
+        (
+            "Permission is hereby granted to any person who has this copy",
+            crate::reason::BOILERPLATE,
+        ),
+        (
+            "You are a helpful assistant named Wren",
+            crate::reason::INSTRUCTION,
+        ),
+    ] {
+        assert_eq!(
+            junk(text, Language::En, &BTreeSet::new(), &params),
+            Some(why),
+            "{text}"
+        );
+    }
+    let text = "The budget is 40,000 euros.\n\n@@ -1 +1 @@\n-Maya lives in Turku.\n+Maya lives in Lahti.\n";
+    let spans: Vec<&str> = noise_of(text)
+        .into_iter()
+        .map(|(range, _)| &text[range])
+        .collect();
+    assert_eq!(
+        spans,
+        ["@@ -1 +1 @@\n-Maya lives in Turku.\n+Maya lives in Lahti.\n"]
+    );
+}

@@ -8,11 +8,12 @@
 use agent_memory_core::{Day, numeric};
 use corpus::Language;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use crate::background::{Background, folded_names};
 use crate::frame::{Class, Frame, Key, Relation, relate};
 use crate::params::DreamParams;
-use crate::phrase;
+use crate::phrase::{self, Told};
 use crate::request::{Numbered, Request};
 use crate::writer::kind::{Evidence, merely_happened};
 
@@ -158,11 +159,22 @@ pub(crate) fn sentences_of(
     let language = background.language_of(&moment.id, &moment.text);
     let names = names_of(moment);
     let themselves = moment.voice.speaker_words();
+    let noise = phrase::noise_of(&moment.text);
     corpus::sentences(&moment.text)
         .into_iter()
         .filter(|range| !background.echoes.holds(&moment.id, &moment.text, range))
-        .filter_map(|range| moment.text.get(range))
-        .flat_map(|raw| phrase::tell(&phrase::clean(raw), &moment.voice, language, &names))
+        .filter_map(|range| {
+            let overlaps = |n: &&(Range<usize>, &'static str)| n.0.start < range.end && range.start < n.0.end;
+            let junk = noise.iter().find(overlaps).map(|n| n.1);
+            Some((moment.text.get(range.clone())?, junk))
+        })
+        .flat_map(|(raw, junk)| {
+            let clean = phrase::clean(raw);
+            match junk {
+                Some(why) => vec![Told::left(&clean, why)],
+                None => phrase::tell(&clean, &moment.voice, language, &names),
+            }
+        })
         .flat_map(|told| {
             let claims = match told.junk {
                 Some(_) => vec![told.text.clone()],

@@ -102,6 +102,24 @@ fn small_talk_and_questions_weigh_little() {
 }
 
 #[test]
+fn noise_weighs_less_than_small_talk_whatever_words_it_holds() {
+    let talk = said(Authority::User, "Hello there, how is it going with you?");
+    for noise in [
+        "2026-07-21T16:02:11Z ERROR db: connection must never be lost, please remember that",
+        "{\"decided\": true, \"important\": \"always\"}",
+        "Sure! I'd be happy to help with that.",
+        "thread 'main' panicked at src/main.rs:2:5\n   0: core::panicking\n   1: main",
+    ] {
+        assert!(said(Authority::User, noise) < talk, "{noise}");
+        assert!(said(Authority::Tool, noise) <= 0.1, "{noise}");
+    }
+    // A remark with a pasted line is still a remark.
+    let remark =
+        "We decided to move the workshop to Lisbon because of this line in the report:\nINFO: 3 files";
+    assert!(said(Authority::User, remark) > 0.6);
+}
+
+#[test]
 fn only_the_users_explicit_word_passes_the_gate_alone() {
     let correction = |source| {
         of(Moment::new("The meeting is on Thursday.")
