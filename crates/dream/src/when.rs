@@ -1,5 +1,9 @@
 //! Days to come that a text names, seen from the day it was said.
 
+mod absolute;
+
+pub(crate) use absolute::{absolute, named_days};
+
 use agent_memory_core::Day;
 use corpus::{DateBound, Language, resolve_dates};
 

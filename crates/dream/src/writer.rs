@@ -17,6 +17,7 @@ use crate::params::DreamParams;
 use crate::phrase;
 use crate::plan::Plan;
 use crate::request::{Answer, Draft, Numbered, Occasion, Refusal, Request};
+use crate::when;
 use kind::{Evidence, judge_kind};
 use matter::{Matters, Sentence};
 pub(crate) use matter::{covers, supports};
@@ -132,6 +133,7 @@ fn draft(center: &Sentence, supporters: &[&Sentence], params: &DreamParams) -> D
     if found.recurs {
         text = phrase::as_habit(&text, found.weekday, center.language, &center.names);
     }
+    text = when::absolute(&text, center.day, center.language);
     // A rule that broke the sentence gives it back as it stood.
     if phrase::junk(&text, center.language, &center.names, params).is_some() {
         text = phrase::finish_sentence(&center.text);
@@ -179,6 +181,8 @@ fn write_correction(request: &Request, background: &Background, params: &DreamPa
             },
         };
         let statement = phrase::finish_sentence(cue::without_no(&statement));
+        let language = background.language_of(&moment.id, &moment.text);
+        let statement = when::absolute(&statement, moment.day, language);
         push_lone(&mut answer, moment, &statement, background, params);
     }
     answer

@@ -16,6 +16,7 @@ use crate::phrase::junk;
 use crate::reason;
 use crate::request::{Answer, Draft, Occasion, Request};
 use crate::steering::before_steering;
+use crate::when;
 
 /// The mark that a cited moment denies something.
 const NEGATED: &str = "not";
@@ -318,6 +319,14 @@ fn invented(
         }
         let weekday = context.input.calendar.day_of(seen.moment.occurred_at).weekday();
         known.insert((Class::Weekday, weekday.index().to_string()));
+        // Whoever says "I" stands in it, and so does the day that "tomorrow" was.
+        let voice = context.background.voice(&seen.moment.id);
+        known.extend(voice.speaker_words().into_iter().map(|key| (Class::Content, key)));
+        let said_on = context.input.calendar.day_of(seen.moment.occurred_at);
+        for day in when::named_days(before_steering(&seen.moment.text), said_on, language) {
+            known.insert((Class::Number, day.to_string()));
+            known.insert((Class::Weekday, day.weekday().index().to_string()));
+        }
     }
     grounded(draft, &said, &known)?;
     for word in said {

@@ -5,6 +5,7 @@ mod echoing;
 mod guards;
 mod laws;
 mod story_s;
+mod told;
 mod unsure;
 mod worded;
 pub(crate) mod world;
