@@ -303,6 +303,24 @@ fn is_diff(line: &str) -> bool {
         || line.starts_with("index ") && line.contains("..") && line.len() < 60
 }
 
+/// What tools say they are at.
+const DOING: [&str; 14] = [
+    "Compiling ",
+    "Downloading ",
+    "Downloaded ",
+    "Installing ",
+    "Fetching ",
+    "Resolving ",
+    "Unpacking ",
+    "Checking ",
+    "Building ",
+    "Collecting ",
+    "Receiving objects",
+    "Resolving deltas",
+    "Get:",
+    "npm WARN",
+];
+
 fn is_progress(line: &str) -> bool {
     let percent = line.match_indices('%').any(|(at, _)| {
         line.get(..at)
@@ -314,22 +332,6 @@ fn is_progress(line: &str) -> bool {
         || line.contains("━━")
         || line.contains("[=")
         || line.contains("...]");
-    const DOING: [&str; 14] = [
-        "Compiling ",
-        "Downloading ",
-        "Downloaded ",
-        "Installing ",
-        "Fetching ",
-        "Resolving ",
-        "Unpacking ",
-        "Checking ",
-        "Building ",
-        "Collecting ",
-        "Receiving objects",
-        "Resolving deltas",
-        "Get:",
-        "npm WARN",
-    ];
     let doing = DOING.iter().any(|word| line.starts_with(word));
     let sentence = line.ends_with(['.', '!', '?']) && !line.ends_with("...");
     percent && bar

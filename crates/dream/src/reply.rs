@@ -109,7 +109,7 @@ mod tests {
             calendar: Calendar::default(),
             window: Window::ALL,
             moments: &seen,
-            weights: &Default::default(),
+            weights: &entity_graph::NameWeights::default(),
             facts: &BTreeMap::new(),
             evidence: &BTreeMap::new(),
             edges: &[],

@@ -195,7 +195,7 @@ fn joined(text: &str, blocks: Vec<Block>) -> Vec<Block> {
         let least = |block: &Block| MIN_WORDS + usize::from(block.item);
         let scrap = words(&block.range) < least(&block) || words(&before.range) < least(before);
         let same =
-            !(block.item || before.item) && !is_turn(new) && (goes_on(new) || shares(old, new, language));
+            !(block.item || before.item || is_turn(new)) && (goes_on(new) || shares(old, new, language));
         if announced || scrap || same {
             before.range.end = block.range.end;
             before.item |= block.item;

@@ -219,7 +219,7 @@ pub(crate) fn tell(sentence: &str, voice: &Voice, language: Language, names: &BT
         .any(|w| is_first_person(&w.folded) || is_plural(&w.folded));
     let second = all.iter().any(|w| is_second_person(&w.folded));
     let plain = sentence.trim_end().ends_with(['?', '？']);
-    if !plain && !(first || second) {
+    if !(plain || first || second) {
         let opinion = voice.hearer.is_some() && is_opinion(&all);
         return vec![if opinion {
             Told::left(sentence, reason::FIRST_PERSON)
@@ -308,7 +308,7 @@ fn opened<'t>(sentence: &'t str, words: &[Word]) -> &'t str {
             // "Thanks Caroline, I …"
             let vocative = INTERJECTIONS.contains(&word.folded.as_str())
                 && words.get(at + 1).is_some_and(|w| w.class == Class::Name);
-            if vocative && from == word.start || at == 0 && vocative {
+            if vocative && (from == word.start || at == 0) {
                 from = end_of_gap;
                 continue;
             }
