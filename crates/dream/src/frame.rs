@@ -3,18 +3,23 @@
 //! This is no parser. It finds the main clause, the first finite verb in it, and sorts the words on both sides by
 //! class. Where it is not sure it finds no verb, and a frame without a verb never retires anything.
 
+mod change;
 mod relate;
 #[cfg(test)]
 mod tests;
+mod unspaced;
+mod value;
+mod when;
 mod word;
 
+use change::{Outcome, outcomes};
 pub(crate) use relate::{Difference, Relation, relate};
-pub(crate) use word::{Class, Word, without_possessive, words};
+pub(crate) use word::{Class, Word, is_year, without_possessive, words};
 
 use corpus::Language;
 use std::collections::BTreeSet;
 
-use crate::lexicon;
+use crate::lexicon::{self, Span};
 
 /// A key together with its class: `2` the number is not `2` the weekday.
 pub(crate) type Key = (Class, String);
@@ -32,14 +37,29 @@ pub(crate) struct Frame {
     pub subject: BTreeSet<Key>,
     /// What it says: the words from the verb on that carry meaning, the forms of "to be" excepted.
     pub predicate: BTreeSet<Key>,
+    /// When it holds, where words outside the verb say so.
+    pub span: Option<Span>,
+    /// Those words: "last year".
+    pub when: BTreeSet<String>,
+    /// What is so after the change it tells of, if it tells of one.
+    pub outcomes: Vec<Outcome>,
 }
 
 impl Frame {
     /// Takes a statement apart. `names` are folded names that are known to stand in it; words with a capital inside
     /// the sentence count as names too (German apart, where every noun has one).
     pub fn read(text: &str, language: Language, names: &BTreeSet<String>) -> Self {
-        let words = words(main_clause(text), language, names);
-        let pivot = pivot(&words, language);
+        let clause = main_clause(text);
+        let mut words = value::drawn_together(clause, words(clause, language, names), language);
+        let (span, when) = when::set_aside(&mut words);
+        let unspaced = unspaced::read(clause, language);
+        let pivot = match unspaced {
+            Some(parts) => {
+                words = parts.words;
+                parts.pivot
+            }
+            None => pivot(&words, language),
+        };
         let negated = words.iter().filter(|w| w.negates).count() % 2 == 1;
         let split = pivot.unwrap_or_else(|| words.iter().take_while(|w| w.class == Class::Name).count());
         let before = words.get(..split).unwrap_or(&[]);
@@ -48,7 +68,7 @@ impl Frame {
             && let Some(speaker) = before.iter().find(|w| {
                 matches!(
                     w.folded.as_str(),
-                    "i" | "we" | "ich" | "je" | "yo" | "jag" | "minä"
+                    "i" | "we" | "ich" | "wir" | "je" | "j'ai" | "nous" | "yo" | "jag" | "vi" | "minä" | "me"
                 )
             })
         {
@@ -58,12 +78,16 @@ impl Frame {
         let predicate = meaning(after)
             .filter(|(_, key)| !after.first().is_some_and(|verb| verb.key == *key && verb.copula))
             .collect();
+        let happened = !negated && span != Some(Span::Past);
         Self {
+            outcomes: if happened { outcomes(&words, pivot) } else { Vec::new() },
             words,
             pivot,
             negated,
             subject,
             predicate,
+            span,
+            when,
         }
     }
 
@@ -94,6 +118,11 @@ impl Frame {
                 lexicon::is_past(&v.folded)
             }
         })
+    }
+
+    /// Whether it tells of what was, by its verb or by its words of when.
+    pub fn tells_of_past(&self) -> bool {
+        self.span == Some(Span::Past) || self.span != Some(Span::Anew) && self.is_past()
     }
 
     /// The preposition that stands before the value with this key.
@@ -221,7 +250,7 @@ fn pivot(words: &[Word], language: Language) -> Option<usize> {
         if word.class == Class::Name || is_determiner(&before.folded) {
             continue;
         }
-        if !lexicon::is_verb_form(&word.folded) {
+        if !lexicon::is_verb_form(&word.folded) && !lexicon::is_foreign_verb(&word.folded) {
             continue;
         }
         let known = lexicon::verb(&word.folded);

@@ -3,8 +3,14 @@
 //! The lists are short on purpose. A word that is missing makes a rule silent, and a silent rule keeps both facts and
 //! the original sentence; a word too many would retire what is true.
 
+mod slot;
+mod time;
+mod unit;
 mod verb;
 
+pub(crate) use slot::{Holds, Slot, changes, is_foreign_verb, is_kind, slot};
+pub(crate) use time::{Span, from_at, span_at};
+pub(crate) use unit::{Clock, clock, multiplier, unit};
 pub(crate) use verb::{is_past, is_verb_form, verb};
 
 use agent_memory_core::{Lookup, Weekday};
@@ -87,6 +93,23 @@ pub(crate) fn weekday(folded: &str) -> Option<Weekday> {
         .copied()
         .or_else(|| finnish().filter(|_| word.len() >= 7))
         .and_then(|index| Weekday::ALL.get(index).copied())
+}
+
+/// The weekday named in a Chinese or Japanese text, with the form it is named by: 周三, 星期三, 水曜日.
+pub(crate) fn unspaced_weekday(text: &str) -> Option<(Weekday, &'static str)> {
+    const FORMS: [[&str; 5]; 7] = [
+        ["星期一", "礼拜一", "周一", "月曜日", "月曜"],
+        ["星期二", "礼拜二", "周二", "火曜日", "火曜"],
+        ["星期三", "礼拜三", "周三", "水曜日", "水曜"],
+        ["星期四", "礼拜四", "周四", "木曜日", "木曜"],
+        ["星期五", "礼拜五", "周五", "金曜日", "金曜"],
+        ["星期六", "礼拜六", "周六", "土曜日", "土曜"],
+        ["星期日", "星期天", "周日", "日曜日", "日曜"],
+    ];
+    FORMS.iter().zip(Weekday::ALL).find_map(|(forms, day)| {
+        let form = forms.iter().find(|form| text.contains(**form))?;
+        Some((day, *form))
+    })
 }
 
 /// Whether a folded word is a weekday in the plural ("on Tuesdays", "dienstags"): something that recurs.

@@ -18,6 +18,10 @@ pub(crate) enum Class {
     Weekday,
     /// A month.
     Month,
+    /// A time of day, as hours and minutes.
+    Time,
+    /// A unit of measure, as its base unit. No value by itself: the number before it is.
+    Unit,
     /// A part of a name.
     Name,
 }
@@ -25,7 +29,7 @@ pub(crate) enum Class {
 impl Class {
     /// Whether another word of the class makes another statement: 40,000 is not 35,000, Wednesday is not Thursday.
     pub fn is_value(self) -> bool {
-        matches!(self, Self::Number | Self::Weekday | Self::Month)
+        matches!(self, Self::Number | Self::Weekday | Self::Month | Self::Time)
     }
 }
 
@@ -73,6 +77,11 @@ pub(crate) fn words(text: &str, language: Language, names: &BTreeSet<String>) ->
             }
         })
         .collect()
+}
+
+/// Whether a number is a year: four digits from 1900 to 2100.
+pub(crate) fn is_year(key: &str) -> bool {
+    key.len() == 4 && key.parse::<u32>().is_ok_and(|year| (1900..=2100).contains(&year))
 }
 
 /// A word without its English possessive ending.
