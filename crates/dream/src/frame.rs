@@ -13,7 +13,7 @@ mod when;
 mod word;
 
 use change::{Outcome, outcomes};
-pub(crate) use relate::{Difference, Relation, relate};
+pub(crate) use relate::{Difference, Relation, is_about_another, is_parallel, relate};
 pub(crate) use word::{Class, Word, is_year, without_possessive, words};
 
 use corpus::Language;
@@ -139,6 +139,11 @@ impl Frame {
             .find(|w| lexicon::is_preposition(&w.folded))
             .map(|w| w.folded.as_str())
     }
+}
+
+/// The words of a text, numbers as values.
+pub(crate) fn valued_words(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<Word> {
+    value::drawn_together(text, words(text, language, names), language)
 }
 
 /// The words that carry meaning, as keys.

@@ -9,7 +9,7 @@ mod unit;
 mod verb;
 
 pub(crate) use slot::{Holds, Slot, changes, is_foreign_verb, is_kind, slot};
-pub(crate) use time::{Span, from_at, span_at};
+pub(crate) use time::{Span, from_at, span_at, turns};
 pub(crate) use unit::{Clock, clock, multiplier, unit};
 pub(crate) use verb::{is_past, is_verb_form, verb};
 

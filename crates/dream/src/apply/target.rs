@@ -11,9 +11,9 @@ use super::Context;
 use super::ledger::Ledger;
 use crate::background::folded_names;
 use crate::cue::Intent;
-use crate::frame::{Class, Difference, Frame, Key, Relation, relate, without_possessive, words};
+use crate::fit::{self, Fit};
+use crate::frame::{Class, Difference, Frame, Key, Relation, relate, without_possessive};
 use crate::input::Seen;
-use crate::lexicon;
 use crate::plan::Reading;
 
 /// The facts that a moment is about.
@@ -24,9 +24,6 @@ pub(crate) enum Targets {
     /// Several that it fits equally well.
     Ambiguous(Vec<FactId>),
 }
-
-/// How well a fact fits, in thousandths: what of the statement it holds, then what of it the statement names.
-type Fit = (u32, u32);
 
 /// The standing facts that a correction corrects.
 pub(crate) fn corrected(
@@ -41,7 +38,7 @@ pub(crate) fn corrected(
     let mut fits: Vec<(Fit, FactId)> = Vec::new();
     for id in standing(ledger, &any_language(statement), seen) {
         let Some(known) = ledger.frame(&id) else { continue };
-        if wrong.as_ref().is_some_and(|w| !w.is_empty() && !holds(known, w)) {
+        if wrong.as_ref().is_some_and(|w| !w.is_empty() && !fit::holds(known, w)) {
             continue;
         }
         match relate(known, statement) {
@@ -49,7 +46,7 @@ pub(crate) fn corrected(
             Relation::Differs(Difference::Unsure) => fits.push(((900, 0), id)),
             Relation::Same => {}
             Relation::Apart => {
-                if let Some(fit) = fit_corrected(known, statement, wrong.as_ref()) {
+                if let Some(fit) = fit::corrected(known, statement, wrong.as_ref()) {
                     fits.push((fit, id));
                 }
             }
@@ -74,7 +71,7 @@ pub(crate) fn retracted(
     let mut fits = Vec::new();
     for id in standing(ledger, &named, seen) {
         let Some(known) = ledger.frame(&id) else { continue };
-        if let Some(fit) = fit_retracted(known, &named, strong) {
+        if let Some(fit) = fit::retracted(known, &named, strong) {
             fits.push((fit, id));
         }
     }
@@ -88,7 +85,7 @@ pub(crate) fn denies(context: &Context<'_>, seen: &Seen<'_>, reading: &Reading, 
     }
     match &reading.intent {
         Intent::Retract { about, strong } => {
-            fit_retracted(statement, &keys_of(context, seen, about), *strong).is_some()
+            fit::retracted(statement, &keys_of(context, seen, about), *strong).is_some()
         }
         Intent::Correct {
             statement: right,
@@ -97,9 +94,9 @@ pub(crate) fn denies(context: &Context<'_>, seen: &Seen<'_>, reading: &Reading, 
         } => {
             let wrong = keys_of(context, seen, wrong);
             let right = frame_of(context, seen, right);
-            holds(statement, &wrong)
+            fit::holds(statement, &wrong)
                 && (matches!(relate(statement, &right), Relation::Differs(_))
-                    || fit_corrected(statement, &right, Some(&wrong)).is_some())
+                    || fit::corrected(statement, &right, Some(&wrong)).is_some())
         }
         Intent::Correct {
             statement: right,
@@ -110,7 +107,7 @@ pub(crate) fn denies(context: &Context<'_>, seen: &Seen<'_>, reading: &Reading, 
             relate(statement, &frame) == Relation::Differs(Difference::Sure)
                 || frame.negated
                     && !statement.negated
-                    && fit_retracted(statement, &keys_of(context, seen, right), false).is_some()
+                    && fit::retracted(statement, &keys_of(context, seen, right), false).is_some()
         }
     }
 }
@@ -138,82 +135,13 @@ fn standing(ledger: &Ledger<'_>, keys: &BTreeSet<Key>, seen: &Seen<'_>) -> Vec<F
         .collect()
 }
 
-/// Words about the saying, not about what was said.
-const SAYING: [&str; 16] = [
-    "claim",
-    "said",
-    "say",
-    "told",
-    "tell",
-    "statement",
-    "fact",
-    "info",
-    "inform",
-    "note",
-    "noted",
-    "thing",
-    "rememb",
-    "true",
-    "wrong",
-    "last",
-];
-
 /// The words of meaning in a text of a moment.
 fn keys_of(context: &Context<'_>, seen: &Seen<'_>, text: &str) -> BTreeSet<Key> {
-    words(
+    fit::keys_of(
         text,
         context.background.language_of(&seen.moment.id, &seen.moment.text),
         &folded_names(seen.names),
     )
-    .into_iter()
-    .filter(|w| w.class != Class::Stop && !w.negates && !lexicon::is_hedge(&w.folded))
-    .filter(|w| !SAYING.contains(&w.key.as_str()))
-    .map(|w| (w.class, w.key))
-    .collect()
-}
-
-/// Whether a statement holds all the words.
-fn holds(statement: &Frame, keys: &BTreeSet<Key>) -> bool {
-    let own: BTreeSet<&str> = statement.words.iter().map(|w| w.key.as_str()).collect();
-    keys.iter().all(|(_, key)| own.contains(key.as_str()))
-}
-
-/// Thousandths of `part` in `whole`.
-fn share(part: usize, whole: usize) -> u32 {
-    (part * 1000).checked_div(whole).unwrap_or(0) as u32
-}
-
-/// How well a fact fits a correction whose frame does not agree with its own: all that is named but the new value
-/// stands in it, beside the value that is denied; or, where nothing is denied, it holds another value of the same
-/// class, and all its other words are named.
-fn fit_corrected(known: &Frame, statement: &Frame, wrong: Option<&BTreeSet<Key>>) -> Option<Fit> {
-    let (theirs, ours) = (known.keys(), aligned(known, statement));
-    let classes: BTreeSet<Class> = match wrong {
-        Some(wrong) => wrong.iter().map(|(class, _)| *class).collect(),
-        None => [Class::Weekday, Class::Number, Class::Month].into(),
-    };
-    let is_value = |key: &&Key| classes.contains(&key.0);
-    let new_values = ours.difference(&theirs).filter(is_value).count();
-    if new_values == 0 {
-        return None;
-    }
-    let rest: BTreeSet<&Key> = ours
-        .iter()
-        .filter(|key| theirs.contains(*key) || !is_value(key))
-        .collect();
-    let shared = rest.iter().filter(|key| theirs.contains(**key)).count();
-    let fixed = theirs.iter().filter(|key| !is_value(key)).count();
-    let fit = (share(shared, rest.len()), share(shared, fixed.max(1)));
-    let enough = match wrong {
-        Some(wrong) if !wrong.is_empty() => fit.0 >= 700,
-        _ => {
-            let old_value = theirs
-                .difference(&ours)
-                .any(|key| is_value(&key) && ours.difference(&theirs).any(|new| new.0 == key.0));
-            old_value && known.states() && fit.1 >= 1000
-        }
-    };
-    (shared >= 2 && enough).then_some(fit)
 }
 
 /// The keys under which the words of a statement may be known, whatever the language they were known in.
@@ -244,36 +172,15 @@ const LANGUAGES: [Language; 6] = [
     Language::Sv,
 ];
 
-/// The keys of a statement, where a word that also stands in a known one counts as the same, whatever the language
-/// that either was read in makes of it.
-fn aligned(known: &Frame, statement: &Frame) -> BTreeSet<Key> {
-    let keys = statement.keys();
-    let theirs = known.keys();
-    statement
-        .words
-        .iter()
-        .filter(|w| keys.contains(&(w.class, w.key.clone())))
-        .map(|w| {
-            let twin = known
-                .words
-                .iter()
-                .filter(|k| !w.class.is_value() && k.folded == w.folded)
-                .map(|k| (k.class, k.key.clone()))
-                .find(|key| theirs.contains(key));
-            twin.unwrap_or_else(|| (w.class, w.key.clone()))
-        })
-        .collect()
-}
-
 /// The standing facts that a correction may have been about though it is not sure: they share two words of meaning
 /// with it, or all it names, and differ in a value or name of the same kind, or in the negation. The most alike ones.
 pub(crate) fn contested(ledger: &Ledger<'_>, seen: &Seen<'_>, statement: &Frame) -> Vec<FactId> {
     let mut fits: Vec<(usize, FactId)> = Vec::new();
     for id in standing(ledger, &any_language(statement), seen) {
         let Some(known) = ledger.frame(&id) else { continue };
-        let (theirs, ours) = (known.keys(), aligned(known, statement));
+        let (theirs, ours) = (known.keys(), fit::aligned(known, statement));
         let only = |a: &BTreeSet<Key>, b: &BTreeSet<Key>, class: Class| a.difference(b).any(|k| k.0 == class);
-        let differs = [Class::Weekday, Class::Number, Class::Month, Class::Name]
+        let differs = [Class::Weekday, Class::Number, Class::Month, Class::Time, Class::Name]
             .into_iter()
             .any(|class| only(&ours, &theirs, class) && only(&theirs, &ours, class));
         let values_agree = ours.iter().all(|key| !key.0.is_value() || theirs.contains(key));
@@ -293,19 +200,6 @@ pub(crate) fn contested(ledger: &Ledger<'_>, seen: &Seen<'_>, statement: &Frame)
         .filter(|(shared, _)| Some(*shared) == most)
         .map(|(_, id)| id)
         .collect()
-}
-
-/// How well a fact fits a retraction: it holds nearly all that is named, and every number, weekday and month.
-fn fit_retracted(known: &Frame, named: &BTreeSet<Key>, strong: bool) -> Option<Fit> {
-    let theirs = known.keys();
-    if named.iter().any(|key| key.0.is_value() && !theirs.contains(key)) {
-        return None;
-    }
-    let shared = named.intersection(&theirs).count();
-    let fit = (share(shared, named.len()), share(shared, theirs.len()));
-    let least = if strong { 600 } else { 990 };
-    let enough = shared >= 2 || strong && shared == named.len() && shared == 1;
-    (enough && fit.0 >= least).then_some(fit)
 }
 
 /// The best fit, with those that say the same; several different ones that fit equally well are ambiguous.

@@ -202,7 +202,7 @@ fn differing(known: &Frame, new: &Frame, only_known: &BTreeSet<&Key>, only_new: 
         return Relation::Apart;
     }
     // What was is not undone by what was: it may have been so at another time.
-    let at_most = |relation: Relation| match relation {
+    let at_most = |found: Relation| match found {
         SURE if past && relation.is_none_or(|slot| slot.group != "origin") => UNSURE,
         SURE if known.span == Some(Span::Later) => UNSURE,
         other => other,

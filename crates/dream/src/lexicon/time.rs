@@ -90,6 +90,28 @@ pub(crate) fn from_at(words: &[&str]) -> Option<usize> {
         .max()
 }
 
+/// Beginnings of words by which a story tells of a change of mind.
+const TURNS: &[&str] = &[
+    "abandon", "adjust", "anymore", "appreciat", "avoid", "became", "becom", "cancel", "chang", "decid", "decision", "despite",
+    "diminish", "discover", "eliminat", "focus", "incompatib", "instead", "interest", "lead", "led", "lost", "longer", "nuanced",
+    "openness", "outgrew", "outgrow", "overcom", "perspective", "prefer", "priorit", "prompt", "quit", "realis", "realiz",
+    "recogni", "reconsider", "redirect", "reevaluat", "re-evaluat", "remov", "replac", "rethink", "revis", "shift", "skeptic",
+    "stop", "switch", "tired", "turn", "understanding", "geändert", "umgestiegen", "aufgehört", "arrêté", "changé", "dejó", "cambió",
+    "lopetti", "slutade", "ändrade", "不再", "改变", "やめ",
+];
+
+fn is_unspaced(turn: &str) -> bool {
+    turn.chars().all(|c| c as u32 >= 0x2E80)
+}
+
+/// Whether a text tells of a change of mind.
+pub(crate) fn turns(text: &str) -> bool {
+    let folded = corpus::fold_token(text);
+    folded
+        .split(|c: char| !c.is_alphanumeric() && c != '-')
+        .any(|word| TURNS.iter().any(|turn| word.starts_with(turn) || is_unspaced(turn) && word.contains(turn)))
+}
+
 fn begins(words: &[&str], phrase: &str) -> Option<usize> {
     let mut length = 0;
     for word in phrase.split(' ') {

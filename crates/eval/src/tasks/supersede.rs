@@ -5,7 +5,8 @@ mod tests;
 
 use crate::{Error, dump, prediction};
 use agent_memory_core::{Timestamp, Validate};
-use dream::{JudgeAction, JudgeParams, KnownStatement, Statement, judge};
+use dream::{JudgeAction, JudgeParams, KnownStatement, Statement, judge_with};
+use providers::StaticEmbedder;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::Path;
@@ -44,6 +45,7 @@ struct Prediction<'a> {
 /// the gate over the scores.
 pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
     let params = JudgeParams { gate: 0.0 }.valid()?;
+    let embedder = StaticEmbedder::built_in()?;
     for row in dump::rows::<Posed>(&dump::required(dir, "cases.jsonl", TASK)?)? {
         let Posed { case, active, new } = row.value;
         let known: Vec<KnownStatement> = active.into_iter().map(known).collect();
@@ -52,7 +54,7 @@ pub fn run(dir: &Path, out: &mut dyn Write) -> Result<(), Error> {
             at: new.occurred_at,
             source: None,
         };
-        let judgement = judge(&known, &new, &params);
+        let judgement = judge_with(&known, &new, &embedder, &params)?;
         prediction::write(
             out,
             &Prediction {
