@@ -7,6 +7,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod turned;
+mod unspaced;
 
 use corpus::Language;
 
@@ -103,6 +104,9 @@ fn read_sentence(sentence: &str, language: Language) -> Option<Intent> {
     if sentence.trim_end().ends_with(['?', '？']) {
         return None;
     }
+    if matches!(language, Language::Zh | Language::Ja) {
+        return unspaced::read(sentence, language);
+    }
     let pieces = pieces_of(sentence);
     if !pieces.iter().any(|p| table::may_cue(&p.folded)) {
         return None;
@@ -118,14 +122,14 @@ fn read_sentence(sentence: &str, language: Language) -> Option<Intent> {
             return Some(found);
         }
     }
-    // A text too short to tell its language: only phrases of several words, which no other language has.
+    // A text too short to tell its language: only long words and phrases of several, which no other language has.
     let foreign = TABLES.iter().filter(|table| !own(table));
     for table in foreign {
         let several: Vec<&str> = table
             .retract
             .iter()
             .copied()
-            .filter(|phrase| phrase.contains(' '))
+            .filter(|phrase| phrase.contains(' ') || phrase.chars().count() >= 7)
             .collect();
         if find(&pieces, &several).is_some() {
             return retraction(sentence, &pieces, table);
@@ -181,6 +185,10 @@ fn retraction(sentence: &str, pieces: &[Piece], table: &Cues) -> Option<Intent> 
             about: without(about, table),
             strong: true,
         });
+    }
+    // "I was wrong, X is Y" says what is right.
+    if table.hard_leads.iter().any(|lead| stands_at(pieces, start, lead).is_some_and(|end| end < pieces.len())) {
+        return None;
     }
     find(pieces, table.retract)?;
     // "no longer X but Y" says what is right.

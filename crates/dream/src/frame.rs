@@ -143,6 +143,9 @@ impl Frame {
 
 /// The words of a text, numbers as values.
 pub(crate) fn valued_words(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<Word> {
+    if let Some(parts) = unspaced::read(text, language).filter(|parts| parts.pivot.is_some()) {
+        return parts.words;
+    }
     value::drawn_together(text, words(text, language, names), language)
 }
 

@@ -209,7 +209,6 @@ struct Case {
     intent: Option<Intent>,
     /// What the new statement says, without its cues.
     says: String,
-    frames: Vec<Frame>,
     labeled: bool,
 }
 
@@ -217,7 +216,8 @@ impl Case {
     fn read(known: &[KnownStatement], new: &Statement) -> Self {
         let language = language_of(known, new);
         let labeled = label(&new.text).is_some();
-        let intent = if labeled { None } else { cue::read(&new.text, language) };
+        let own = corpus::detect(&new.text).or(language);
+        let intent = if labeled { None } else { cue::read(&new.text, own) };
         let says = match &intent {
             Some(Intent::Correct { statement, .. }) => statement.as_str(),
             Some(Intent::Retract { about, .. }) => about.as_str(),
@@ -226,7 +226,6 @@ impl Case {
         .to_owned();
         let names = names_in(known, &new.text);
         Self {
-            frames: frames(&says, language, &names),
             language,
             names,
             intent,
@@ -247,11 +246,26 @@ impl Case {
             Relation::Differs(Difference::Unsure) => 1,
             Relation::Apart => 0,
         };
-        frames(&known.text, self.language, &self.names)
+        let (theirs, ours) = self.both(known);
+        theirs
             .iter()
-            .flat_map(|k| self.frames.iter().map(move |n| relate(k, n)))
+            .flat_map(|k| ours.iter().map(move |n| relate(k, n)))
             .max_by_key(rank)
             .unwrap_or(Relation::Apart)
+    }
+
+    /// The language of a known statement and the new one.
+    fn language_with(&self, known: &KnownStatement) -> Language {
+        corpus::detect(&format!("{}\n{}", known.text, self.says)).or(self.language)
+    }
+
+    /// The sentences of a known statement and of the new one, taken apart in one language.
+    fn both(&self, known: &KnownStatement) -> (Vec<Frame>, Vec<Frame>) {
+        let language = self.language_with(known);
+        (
+            frames(&known.text, language, &self.names),
+            frames(&self.says, language, &self.names),
+        )
     }
 
     /// What ends by structure and cue, in the order of the known ones, and what that is called.
@@ -265,8 +279,10 @@ impl Case {
                 if !same.is_empty() {
                     return (JudgeAction::Retract, same);
                 }
-                let named = fit::keys_of(about, self.language, &self.names);
-                let fits = self.best(known, |frame| fit::retracted(frame, &named, *strong));
+                let fits = self.best(known, |k, frame| {
+                    let named = fit::keys_of(about, self.language_with(k), &self.names);
+                    fit::retracted(frame, &named, *strong)
+                });
                 (JudgeAction::Retract, fits)
             }
             Some(Intent::Correct { denied, .. }) => {
@@ -274,13 +290,13 @@ impl Case {
                 if !found.is_empty() {
                     return (JudgeAction::Supersede, found);
                 }
-                let wrong = denied
-                    .as_ref()
-                    .map(|text| fit::keys_of(text, self.language, &self.names));
-                let fits = self.best(known, |frame| {
+                let fits = self.best(known, |k, frame| {
+                    let language = self.language_with(k);
+                    let wrong = denied.as_ref().map(|text| fit::keys_of(text, language, &self.names));
                     let meant = wrong.as_ref().is_none_or(|w| fit::holds(frame, w));
+                    let ours = frames(&self.says, language, &self.names);
                     let fit = |new: &Frame| fit::corrected(frame, new, wrong.as_ref());
-                    self.frames.iter().filter(|_| meant).filter_map(fit).max()
+                    ours.iter().filter(|_| meant).filter_map(fit).max()
                 });
                 (JudgeAction::Supersede, fits)
             }
@@ -289,14 +305,14 @@ impl Case {
     }
 
     /// The known sentences that fit best; none when several different ones fit equally well.
-    fn best(&self, known: &[KnownStatement], fit: impl Fn(&Frame) -> Option<fit::Fit>) -> Vec<usize> {
+    fn best(&self, known: &[KnownStatement], fit: impl Fn(&KnownStatement, &Frame) -> Option<fit::Fit>) -> Vec<usize> {
         let fits: Vec<(usize, fit::Fit)> = known
             .iter()
             .enumerate()
             .filter(|(_, k)| label(&k.text).is_none())
             .filter_map(|(at, k)| {
-                let frames = frames(&k.text, self.language, &self.names);
-                Some((at, frames.iter().filter_map(&fit).max()?))
+                let frames = frames(&k.text, self.language_with(k), &self.names);
+                Some((at, frames.iter().filter_map(|frame| fit(k, frame)).max()?))
             })
             .collect();
         let top = fits.iter().map(|(_, fit)| *fit).max();
@@ -316,12 +332,9 @@ impl Case {
             let turns = self.labeled || self.intent.is_some() || lexicon::turns(&self.says);
             return if turns { like } else { 0.75 * like };
         }
-        let (theirs, ours) = (
-            frames(&known.text, self.language, &self.names),
-            &self.frames,
-        );
+        let (theirs, ours) = self.both(known);
         let verbs = |frames: &[Frame]| frames.iter().any(|f| f.pivot.is_some());
-        if !verbs(&theirs) || !verbs(ours) {
+        if !verbs(&theirs) || !verbs(&ours) {
             return like;
         }
         let any = |test: &dyn Fn(&Frame, &Frame) -> bool| {

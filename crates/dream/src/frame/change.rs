@@ -33,6 +33,11 @@ pub(super) fn outcomes(words: &[Word], pivot: Option<usize>) -> Vec<Outcome> {
                 let value = if preposition.is_empty() {
                     value(after, group)
                 } else if let Some(begin) = said(after) {
+                    // "moved the boxes to Berlin" is no move of hers.
+                    let of_another = |w: &&&Word| w.class == Class::Content;
+                    if group != "value" && after.iter().take(begin).any(|w| of_another(&w)) {
+                        return None;
+                    }
                     value(after.get(begin..)?, group)
                 } else {
                     // "ist nach Berlin gezogen"

@@ -147,3 +147,5 @@ fn a_question_or_a_condition_ends_nothing_and_lower_sources_conflict() {
     assert_eq!(say(friday, Authority::External).action, JudgeAction::Conflict);
     assert_eq!(say(friday, Authority::Tool).action, JudgeAction::Conflict);
 }
+
+mod talk;
