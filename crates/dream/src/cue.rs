@@ -134,6 +134,11 @@ fn read_sentence(sentence: &str, language: Language) -> Option<Intent> {
         if find(&pieces, &several).is_some() {
             return retraction(sentence, &pieces, table);
         }
+        // A "not" and a "but" of one language are its own, too.
+        let has = |words: &[&str]| pieces.iter().any(|p| words.contains(&p.folded.as_str()));
+        if has(table.but) && has(table.not) && contrast(sentence, &pieces, table).is_some() {
+            return correction(sentence, &pieces, table);
+        }
     }
     None
 }
@@ -384,8 +389,23 @@ fn contrast(sentence: &str, pieces: &[Piece], table: &Cues) -> Option<(String, S
             continue;
         }
         let (last_denied, right) = (pieces.get(but - 1)?, pieces.get(but_end)?);
-        let denied = sentence.get(next.start..last_denied.end)?;
-        let head = sentence.get(..piece.start)?.trim_end().trim_end_matches(',');
+        let mut head = sentence.get(..piece.start)?.trim_end().trim_end_matches(',').to_owned();
+        let mut first_denied = next;
+        // "no es el miércoles sino", "ei ole keskiviikkona vaan": the verb behind the negation is that of both.
+        let verb = match next.folded.as_str() {
+            "ole" => Some("on"),
+            copula if lexicon::is_copula(copula, table.language) && but > end + 1 => Some(copula),
+            _ => None,
+        };
+        if let Some(verb) = verb {
+            head = format!("{head} {verb}");
+            first_denied = pieces.get(end + 1)?;
+        }
+        // "n'est pas", "ne sont pas": the other half of the negation.
+        if table.language == Language::Fr {
+            head = head.replace(" n'", " ").replace(" ne ", " ").replace(" n’", " ");
+        }
+        let denied = sentence.get(first_denied.start..last_denied.end)?;
         return Some((
             format!("{head} {}", sentence.get(right.start..)?),
             denied.to_owned(),

@@ -216,7 +216,7 @@ impl Case {
     fn read(known: &[KnownStatement], new: &Statement) -> Self {
         let language = language_of(known, new);
         let labeled = label(&new.text).is_some();
-        let own = corpus::detect(&new.text).or(language);
+        let own = tongue(&new.text).or(language);
         let intent = if labeled { None } else { cue::read(&new.text, own) };
         let says = match &intent {
             Some(Intent::Correct { statement, .. }) => statement.as_str(),
@@ -256,7 +256,7 @@ impl Case {
 
     /// The language of a known statement and the new one.
     fn language_with(&self, known: &KnownStatement) -> Language {
-        corpus::detect(&format!("{}\n{}", known.text, self.says)).or(self.language)
+        tongue(&format!("{}\n{}", known.text, self.says)).or(self.language)
     }
 
     /// The sentences of a known statement and of the new one, taken apart in one language.
@@ -363,7 +363,7 @@ fn frames(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<Frame
 fn names_in(known: &[KnownStatement], new: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for text in known.iter().map(|k| k.text.as_str()).chain([new]) {
-        let language = corpus::detect(text);
+        let language = tongue(text);
         for range in corpus::sentences(text) {
             let Some(sentence) = text.get(range) else { continue };
             let tokens: Vec<_> = corpus::tokens(sentence).collect();
@@ -376,7 +376,7 @@ fn names_in(known: &[KnownStatement], new: &str) -> BTreeSet<String> {
                 let next = tokens.get(at + 1).map_or("", |t| t.text.as_ref());
                 let opens = lexicon::is_verb_form(next)
                     || lexicon::is_foreign_verb(next)
-                    || lexicon::is_copula(next, Language::Unknown)
+                    || lexicon::is_copula(next, Language::En)
                     || token.text.ends_with("'s");
                 if at > 0 && language != Language::De || at == 0 && opens {
                     names.insert(crate::frame::without_possessive(&token.text).to_owned());
@@ -451,6 +451,23 @@ fn wins(new: &Statement, known: &KnownStatement) -> bool {
         (Some(new), Some(known)) => new.unix_micros() > known.unix_micros(),
         _ => true,
     }
+}
+
+/// The language of a text, by its verb when it is too short to tell otherwise.
+fn tongue(text: &str) -> Language {
+    let found = corpus::detect(text);
+    if found != Language::Unknown {
+        return found;
+    }
+    let by_verb = |token: corpus::Token<'_>| match token.text.as_ref() {
+        "är" | "inte" => Some(Language::Sv),
+        "ist" | "sind" | "nicht" => Some(Language::De),
+        "est" | "sont" | "n'est" => Some(Language::Fr),
+        "es" | "está" | "están" => Some(Language::Es),
+        "ei" | "ole" | "ovat" => Some(Language::Fi),
+        _ => None,
+    };
+    corpus::tokens(text).find_map(by_verb).unwrap_or(found)
 }
 
 /// The language of all statements together.
