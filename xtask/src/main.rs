@@ -22,6 +22,7 @@ mod demo;
 mod determinism;
 mod docs;
 mod eval;
+mod facts;
 mod graph;
 mod help;
 mod llm;
@@ -57,6 +58,7 @@ const COMMANDS: &[Command] = &[
     bench::COMMAND,
     peers::COMMAND,
     eval::COMMAND,
+    facts::COMMAND,
     train::COMMAND,
     llm::COMMAND,
     demo::COMMAND,
