@@ -4,14 +4,14 @@
 //! it to none.
 
 use agent_memory_core::numeric::ln;
-use agent_memory_core::{MomentId, fold};
+use agent_memory_core::{Authority, MomentId, fold};
 use corpus::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::echo::Echoes;
 use crate::frame::{Class, Frame, Key, without_possessive, words};
-use crate::input::Input;
+use crate::input::{Input, Seen};
 use crate::lexicon;
 use crate::voice::{Voice, voices};
 
@@ -41,6 +41,9 @@ pub struct Background {
     /// What the memory had already, in the same words.
     #[serde(skip)]
     pub(crate) echoes: Echoes,
+    /// The moments that a tool or somebody outside reports.
+    #[serde(skip)]
+    outside: BTreeSet<MomentId>,
 }
 
 impl Background {
@@ -96,7 +99,10 @@ impl Background {
                 }
             }
         }
+        let reported = |seen: &&Seen<'_>| seen.moment.source < Authority::Agent;
+        let outside = input.moments.iter().filter(reported);
         Self {
+            outside: outside.map(|seen| seen.moment.id.clone()).collect(),
             moments: input.moments.len() as u64,
             terms,
             names,
@@ -118,6 +124,11 @@ impl Background {
     /// Who speaks in a moment, and to whom.
     pub(crate) fn voice(&self, id: &MomentId) -> Voice {
         self.voices.get(id).cloned().unwrap_or_default()
+    }
+
+    /// Whether a tool or somebody outside reports a moment.
+    pub(crate) fn is_outside(&self, id: &MomentId) -> bool {
+        self.outside.contains(id)
     }
 
     /// The language of a moment.

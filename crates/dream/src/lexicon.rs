@@ -3,11 +3,13 @@
 //! The lists are short on purpose. A word that is missing makes a rule silent, and a silent rule keeps both facts and
 //! the original sentence; a word too many would retire what is true.
 
+mod form;
 mod slot;
 mod time;
 mod unit;
 mod verb;
 
+pub(crate) use form::{Form, as_verb};
 pub(crate) use slot::{Holds, Slot, changes, is_foreign_verb, is_kind, slot};
 pub(crate) use time::{Span, from_at, span_at, turns};
 pub(crate) use unit::{Clock, clock, multiplier, unit};

@@ -2,7 +2,9 @@
 //!
 //! Every rule here looks at its result before it gives it: if what is left is no complete sentence, the original stays.
 
+mod alone;
 mod claim;
+mod clause;
 mod junk;
 mod person;
 mod strip;
@@ -10,7 +12,9 @@ mod tense;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use alone::not_alone;
 pub(crate) use claim::claims;
+pub(crate) use clause::{Tense, tense};
 pub(crate) use junk::{junk, noise_of};
 pub(crate) use person::{Told, tell, told};
 pub(crate) use strip::without_when;

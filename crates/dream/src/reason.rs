@@ -43,6 +43,9 @@
 //! | `empty`, `too_short`, `too_long` | rejected | no sentence of a usable length |
 //! | `question`, `exclamation`, `greeting`, `request`, `instruction` | rejected | it states nothing |
 //! | `conditional` | rejected | it holds only if something else does |
+//! | `happened` | rejected | it tells what happened, not how things are, and it does not recur |
+//! | `advice` | rejected | it says what one can, should or might do |
+//! | `quotation` | rejected | it is somebody's speech |
 //! | `first_person`, `unresolved` | rejected | it is about whoever speaks, or goes on from the sentence before |
 //! | `echo` | rejected | it repeats what the memory had, word for word, and is no evidence |
 //! | `fragment`, `code`, `address`, `boilerplate` | rejected | it is no sentence of prose |
@@ -111,6 +114,9 @@ words! {
     REQUEST "request"
     INSTRUCTION "instruction"
     CONDITIONAL "conditional"
+    HAPPENED "happened"
+    ADVICE "advice"
+    QUOTATION "quotation"
     FIRST_PERSON "first_person"
     UNRESOLVED "unresolved"
     FRAGMENT "fragment"

@@ -111,7 +111,11 @@ fn write_group(request: &Request, background: &Background, params: &DreamParams)
         answer.refusals.push(Refusal {
             text: center.text.clone(),
             cites,
-            reason: center.junk.unwrap_or(crate::reason::EMPTY).to_owned(),
+            reason: center
+                .junk
+                .or(center.dangling)
+                .unwrap_or(crate::reason::HAPPENED)
+                .to_owned(),
         });
     }
     answer
@@ -126,6 +130,7 @@ fn draft(center: &Sentence, supporters: &[&Sentence], params: &DreamParams) -> D
             day: s.day,
             language: s.language,
             verb: s.frame.verb().map(|v| v.key.as_str()),
+            tense: s.tense,
         })
         .collect();
     let found = judge_kind(&evidence, &center.frame, params);
@@ -226,6 +231,7 @@ fn push_lone(
         day: moment.day,
         language,
         verb: frame.verb().map(|v| v.key.as_str()),
+        tense: phrase::tense(statement, language, &names),
     }];
     let found = judge_kind(&evidence, &frame, params);
     answer.drafts.push(Draft {

@@ -54,6 +54,14 @@ pub(super) fn runs_on(before: &str, after: &str) -> bool {
     if NEVER_LAST.contains(&folded.as_ref()) || capital && CAPITAL_ONLY.contains(&folded.as_ref()) {
         return true;
     }
+    // `U.S. Navy` goes on; `in the U.S. The …` does not.
+    let initials = last.len() >= 3
+        && last
+            .split('.')
+            .all(|part| part.len() == 1 && part.bytes().all(|b| b.is_ascii_uppercase()));
+    if initials {
+        return next.chars().next().is_some_and(char::is_uppercase) && !is_function_word(&fold_token(next));
+    }
     if last.bytes().all(|byte| byte.is_ascii_digit()) && (1..=2).contains(&last.len()) {
         return is_month(&fold_token(next));
     }
@@ -120,5 +128,7 @@ mod tests {
     fn a_word_that_is_also_an_abbreviation_needs_its_capital() {
         assert!(runs_on("They met Sen. ", "Okafor."));
         assert!(!runs_on("Tiedän sen. ", "Maya tulee."));
+        assert!(runs_on("The U.S. ", "Navy sails."));
+        assert!(!runs_on("They live in the U.S. ", "The navy sails."));
     }
 }

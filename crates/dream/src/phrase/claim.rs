@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::stands_alone;
 use crate::frame::{Class, Frame, Word, main_clause, opening, words};
-use crate::lexicon;
+use crate::lexicon::{self, Form};
 
 /// Words that join two statements of equal rank.
 const EQUAL: [&str; 2] = ["and", "but"];
@@ -39,7 +39,7 @@ pub(crate) fn claims(sentence: &str, language: Language, names: &BTreeSet<String
         return vec![whole.to_owned()];
     }
     let mut found = Vec::new();
-    for part in opening(sentence).split("; ") {
+    for part in without_comment(opening(sentence)).split("; ") {
         let said = after_label(part, language, names);
         match ground(said) {
             Some((ground, rest)) if stands_alone(ground, language, names) => {
@@ -50,6 +50,36 @@ pub(crate) fn claims(sentence: &str, language: Language, names: &BTreeSet<String
         }
     }
     found
+}
+
+/// Openings that tell what the speaker thinks of it, and nothing about it.
+const COMMENTS: [&str; 18] = [
+    "fortunately",
+    "unfortunately",
+    "luckily",
+    "sadly",
+    "thankfully",
+    "happily",
+    "interestingly",
+    "surprisingly",
+    "naturally",
+    "obviously",
+    "clearly",
+    "of course",
+    "in fact",
+    "indeed",
+    "admittedly",
+    "honestly",
+    "to be fair",
+    "to be clear",
+];
+
+/// A sentence without a comment of the speaker before its first comma ("Fortunately, …").
+fn without_comment(sentence: &str) -> &str {
+    match sentence.split_once(", ") {
+        Some((comment, rest)) if COMMENTS.contains(&corpus::fold_token(comment).as_ref()) => rest,
+        _ => sentence,
+    }
 }
 
 /// What follows a colon, when it stands alone and what stands before it does not ("What mattered: the meeting is …").
@@ -136,6 +166,9 @@ fn cuts(part: &str, words: &[Word]) -> Vec<Cut> {
         let verb_next = words.get(at + 1).is_some_and(is_finite);
         let pronoun_next = words.get(at + 1).is_some_and(|w| is_pronoun(&w.folded))
             && words.get(at + 2).is_some_and(is_finite);
+        if equal && comma && (ends_list(part, words, at) || !states(part, words, at)) {
+            continue;
+        }
         if comma && (equal || beside) || equal && (verb_next || pronoun_next) {
             cuts.push(Cut {
                 end: before.end,
@@ -145,6 +178,30 @@ fn cuts(part: &str, words: &[Word]) -> Vec<Cut> {
         }
     }
     cuts
+}
+
+/// Whether "and" before a word ends a list: "content, visual, and sound".
+fn ends_list(part: &str, words: &[Word], at: usize) -> bool {
+    let gap = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| words.get(at))?;
+        part.get(before.end..words.get(at)?.start)
+    };
+    (at.saturating_sub(LIST_ITEM)..at)
+        .filter(|&from| from > 0 && gap(from).is_some_and(|gap| gap.starts_with(',')))
+        .any(|from| !words.get(from..at).unwrap_or(&[]).iter().skip(1).any(is_finite))
+}
+
+/// Most words of an item of a list.
+const LIST_ITEM: usize = 6;
+
+/// Whether what follows "and" or "but" states something: with its own subject, or a verb at its start.
+fn states(part: &str, words: &[Word], at: usize) -> bool {
+    let rest = words.get(at + 1..).unwrap_or(&[]);
+    let Some(first) = rest.first() else { return false };
+    let verb =
+        is_finite(first) || lexicon::as_verb(&first.folded).is_some_and(|v| v.form == Form::Third && !v.noun);
+    let piece = part.get(first.start..).unwrap_or("");
+    verb || is_pronoun(&first.folded) || super::clause::states(piece)
 }
 
 fn is_pronoun(folded: &str) -> bool {

@@ -154,7 +154,16 @@ const OPINIONS: [&str; 10] = [
     "we hope",
 ];
 
-const BOILERPLATE: [&str; 14] = [
+const BOILERPLATE: [&str; 23] = [
+    "this post",
+    "this article",
+    "this blog",
+    "originally published",
+    "originally appeared",
+    "views expressed",
+    "constitute or imply",
+    "earlier version of",
+    "for informational purposes",
     "all rights reserved",
     "terms of service",
     "privacy policy",

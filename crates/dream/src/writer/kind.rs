@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use crate::frame::Frame;
 use crate::lexicon;
 use crate::params::DreamParams;
+use crate::phrase::Tense;
 use crate::when::{self, Ahead};
 
 /// A sentence with the day it was said.
@@ -16,6 +17,8 @@ pub(super) struct Evidence<'a> {
     pub language: Language,
     /// The key of its verb.
     pub verb: Option<&'a str>,
+    /// What time its verb speaks of, where that is sure.
+    pub tense: Option<Tense>,
 }
 
 /// What kind of fact it is.
@@ -43,7 +46,7 @@ pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &Drea
     let days: BTreeSet<Day> = evidence.iter().map(|e| e.day).collect();
     let happens = frame.verb().is_some_and(|v| !v.copula);
     let words: Vec<String> = corpus::tokens(center.text).map(|t| t.text.into_owned()).collect();
-    let planned = says_plan(&words);
+    let planned = says_plan(&words) || passes(center.tense);
     // Only the same again recurs: booking a flight, a hotel and a room on three Sundays is one plan.
     let verb = frame.verb().map(|v| v.key.as_str());
     let same: BTreeSet<Day> = evidence
@@ -97,16 +100,34 @@ pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &Drea
 /// result.
 pub(super) fn merely_happened(said: &Evidence<'_>, frame: &Frame) -> bool {
     let words: Vec<String> = corpus::tokens(said.text).map(|t| t.text.into_owned()).collect();
-    let lasts = frame.verb().is_some_and(|v| lexicon::is_result(&v.key))
+    // What the speaker did is a diary's matter, whatever came of it.
+    let told = words.first().is_some_and(|w| matches!(w.as_str(), "i" | "we"));
+    let lasts = !told
+        && frame
+            .verb()
+            .is_some_and(|v| lexicon::is_result(&v.key) && !is_event(&v.key))
         || words
             .iter()
             .any(|w| matches!(w.as_str(), "born" | "married" | "engaged"));
     let ahead = || when::ahead(said.text, said.day, said.language);
-    frame.is_past()
+    (frame.is_past() || said.tense == Some(Tense::Past))
         && !lasts
         && !says_plan(&words)
         && !says_habit(&words)
         && !ahead().iter().any(|a| !a.bare || a.toward)
+}
+
+/// Whether a change is an event first: what was launched or said on a day is news, and how it stands now another matter.
+fn is_event(key: &str) -> bool {
+    matches!(
+        key,
+        "agre" | "chang" | "decid" | "decide" | "launch" | "publish" | "releas" | "sign"
+    )
+}
+
+/// Whether what happened on these days recurs.
+pub(super) fn recurs(days: &BTreeSet<Day>, params: &DreamParams) -> bool {
+    recurrence(days, params).is_some()
 }
 
 /// That something recurs.
@@ -237,6 +258,11 @@ fn says_habit(words: &[String]) -> bool {
     })
 }
 
+/// Whether a verb speaks of what goes on, is to come or has just been done: so for a while.
+fn passes(tense: Option<Tense>) -> bool {
+    matches!(tense, Some(Tense::Progressive | Tense::Future | Tense::Perfect))
+}
+
 /// Words and phrases of plans and of what holds for a while.
 const PLAN_PHRASES: [&str; 55] = [
     "will",
@@ -324,6 +350,7 @@ mod tests {
                 day: day(d),
                 language: Language::En,
                 verb: frame.verb().map(|v| v.key.as_str()),
+                tense: crate::phrase::tense(text, Language::En, &BTreeSet::new()),
             })
             .collect();
         let found = judge_kind(&evidence, &frames[0], &DreamParams::default());

@@ -13,9 +13,9 @@ use std::ops::Range;
 use crate::background::{Background, folded_names};
 use crate::frame::{Class, Frame, Key, Relation, relate};
 use crate::params::DreamParams;
-use crate::phrase::{self, Told};
+use crate::phrase::{self, Tense, Told};
 use crate::request::{Numbered, Request};
-use crate::writer::kind::{Evidence, merely_happened};
+use crate::writer::kind::{Evidence, merely_happened, recurs};
 
 /// One thing that a moment of a group says.
 #[derive(Debug, Clone)]
@@ -34,13 +34,19 @@ pub(crate) struct Sentence {
     pub keys: BTreeMap<Key, f64>,
     /// The sum of their weights.
     pub total: f64,
+    /// What time its verb speaks of, where that is sure.
+    pub tense: Option<Tense>,
     /// Whether it tells what merely happened.
     happened: bool,
     /// Why it can be no fact.
     pub junk: Option<&'static str>,
     /// Whoever says it of themselves.
     own: Option<String>,
+    /// Why it is no fact when it stands alone, though it is no junk.
+    pub dangling: Option<&'static str>,
     scopes: BTreeSet<String>,
+    /// Whether a tool or somebody outside says it.
+    outside: bool,
 }
 
 /// A sentence and those that speak for it.
@@ -82,11 +88,16 @@ impl Matters {
     }
 
     /// Takes out the matter whose sentence is most spoken for, on enough days: among sentences that can be facts, or
-    /// among those that cannot. Equal support goes to the shorter sentence, then to the earlier one.
-    pub fn take_best(&mut self, params: &DreamParams, junk: bool) -> Option<Matter> {
+    /// among those that cannot. Equal support goes to the shorter sentence, then to the earlier one. What merely
+    /// happened can be a fact only where it recurs.
+    pub fn take_best(&mut self, params: &DreamParams, refused: bool) -> Option<Matter> {
         let mut best: Option<(f64, usize, Vec<usize>)> = None;
         for (center, sentence) in self.sentences.iter().enumerate() {
-            if self.spent[center] || sentence.junk.is_some() != junk {
+            if self.spent[center] {
+                continue;
+            }
+            let unfit = sentence.junk.or(sentence.dangling).is_some();
+            if unfit && !refused {
                 continue;
             }
             let (mut score, supporters) = self.supporters(center);
@@ -94,17 +105,21 @@ impl Matters {
                 // How things are comes before what happened.
                 score *= 0.5;
             }
-            let days: BTreeSet<Day> = supporters
-                .iter()
-                .map(|at| self.sentences[*at].day)
-                .chain([sentence.day])
-                .collect();
-            let least = if sentence.happened {
-                params.event_days.max(params.min_days)
-            } else {
-                params.min_days
+            let all = || supporters.iter().chain([&center]).map(|at| &self.sentences[*at]);
+            let days: BTreeSet<Day> = all().map(|s| s.day).collect();
+            if (days.len() as u64) < u64::from(params.min_days) {
+                continue;
+            }
+            let verb = |s: &Sentence| s.frame.verb().map(|v| v.key.clone());
+            let recurs = !sentence.happened || {
+                let own = verb(sentence);
+                let same = all().filter(|s| verb(s) == own).map(|s| s.day).collect();
+                days.len() as u64 >= u64::from(params.event_days) && recurs(&same, params)
             };
-            if (days.len() as u64) < u64::from(least) {
+            if (unfit || !recurs) != refused {
+                continue;
+            }
+            if !refused && self.is_outdated(center, all().map(|s| s.day).max()) {
                 continue;
             }
             let better = best.as_ref().is_none_or(|(other, at, _)| {
@@ -119,6 +134,18 @@ impl Matters {
             self.spent[*at] = true;
         }
         Some(Matter { center, supporters })
+    }
+
+    /// Whether the user or the agent says otherwise on a later day than the newest that speaks for a center. That a page
+    /// says otherwise weakens nothing.
+    fn is_outdated(&self, center: usize, newest: Option<Day>) -> bool {
+        let frame = &self.sentences[center].frame;
+        self.sentences.iter().any(|other| {
+            Some(other.day) > newest
+                && !other.outside
+                && other.scopes == self.sentences[center].scopes
+                && matches!(relate(frame, &other.frame), Relation::Differs(_))
+        })
     }
 
     /// Those that still speak for a sentence, the best of each moment, and how much they say together.
@@ -193,22 +220,30 @@ pub(crate) fn sentences_of(
                 .collect();
             let weights: Vec<f64> = keys.values().copied().collect();
             let frame = Frame::read(&text, language, &names);
+            let junk = junk.or_else(|| phrase::junk(&text, language, &names, params));
             let said = Evidence {
                 text: &text,
                 day: moment.day,
                 language,
                 verb: None,
+                tense: phrase::tense(&text, language, &names),
             };
             Sentence {
                 number: moment.number,
                 day: moment.day,
                 language,
                 happened: merely_happened(&said, &frame),
+                tense: said.tense,
                 frame,
                 total: numeric::sum(&weights),
-                junk: junk.or_else(|| phrase::junk(&text, language, &names, params)),
                 own: own.then(|| moment.voice.speaker.clone()).flatten(),
+                dangling: junk
+                    .is_none()
+                    .then(|| phrase::not_alone(&phrase::statement(&text, language, &names), language, &names))
+                    .flatten(),
+                junk,
                 scopes: moment.scopes.clone(),
+                outside: background.is_outside(&moment.id),
                 names: names.clone(),
                 keys,
                 text,
@@ -244,9 +279,10 @@ impl Shared {
         }
     }
 
-    /// Whether it is more than a name, a single word, or words that stand everywhere.
+    /// Whether it is more than a name, a single word, or words that stand everywhere; or all there is to say.
     fn is_enough(self, total: f64, params: &DreamParams) -> bool {
-        self.rare >= 1 && self.words + self.names >= 2 && self.weight >= params.support * total
+        let all = self.names >= 2 && self.weight >= total;
+        (self.rare >= 1 || all) && self.words + self.names >= 2 && self.weight >= params.support * total
     }
 }
 

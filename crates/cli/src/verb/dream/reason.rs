@@ -60,6 +60,12 @@ const MEANINGS: &[(&str, &str)] = &[
     ),
     ("invented_name", "it holds a name that stands in no cited moment"),
     ("conditional", "it holds only if something else does"),
+    (
+        "happened",
+        "it tells what happened, not how things are, and it does not recur",
+    ),
+    ("advice", "it says what one can, should or might do"),
+    ("quotation", "it is somebody's speech"),
     ("no_last_day", "a state needs a last valid day"),
     ("needless_last_day", "only a state has a last valid day"),
     (
