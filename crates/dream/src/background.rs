@@ -4,7 +4,7 @@
 //! it to none.
 
 use agent_memory_core::numeric::ln;
-use agent_memory_core::{Authority, MomentId, fold};
+use agent_memory_core::{Authority, MomentId, MomentKind, fold};
 use corpus::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,6 +44,9 @@ pub struct Background {
     /// The moments that a tool or somebody outside reports.
     #[serde(skip)]
     outside: BTreeSet<MomentId>,
+    /// The moments that the agent wrote down as nothing but an observation.
+    #[serde(skip)]
+    observed: BTreeSet<MomentId>,
 }
 
 impl Background {
@@ -101,8 +104,13 @@ impl Background {
         }
         let reported = |seen: &&Seen<'_>| seen.moment.source < Authority::Agent;
         let outside = input.moments.iter().filter(reported);
+        let noted = |seen: &&Seen<'_>| {
+            seen.moment.source == Authority::Agent && seen.moment.kind == MomentKind::Observation
+        };
+        let observed = input.moments.iter().filter(noted);
         Self {
             outside: outside.map(|seen| seen.moment.id.clone()).collect(),
+            observed: observed.map(|seen| seen.moment.id.clone()).collect(),
             moments: input.moments.len() as u64,
             terms,
             names,
@@ -129,6 +137,11 @@ impl Background {
     /// Whether a tool or somebody outside reports a moment.
     pub(crate) fn is_outside(&self, id: &MomentId) -> bool {
         self.outside.contains(id)
+    }
+
+    /// Whether the agent wrote a moment down as nothing but an observation.
+    pub(crate) fn is_observed(&self, id: &MomentId) -> bool {
+        self.observed.contains(id)
     }
 
     /// The language of a moment.

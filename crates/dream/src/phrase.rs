@@ -90,7 +90,14 @@ fn link(text: &str) -> Option<(&str, &str)> {
 
 /// A claim as a fact tells it: without the when and how, and finished as a sentence.
 pub(crate) fn statement(claim: &str, language: Language, names: &BTreeSet<String>) -> String {
-    finish_sentence(&without_when(claim, language, names))
+    let text = without_when(claim, language, names);
+    // "Osprey also reads …": also to what, the sentence before said.
+    let english = matches!(language, Language::En | Language::Unknown);
+    finish_sentence(&if english {
+        text.replacen(" also ", " ", 1)
+    } else {
+        text
+    })
 }
 
 /// Whether a text is a complete clause: a subject, a verb, and something after it.

@@ -217,7 +217,14 @@ fn push_lone(
 ) {
     let language = background.language_of(&moment.id, &moment.text);
     let names = matter::names_of(moment);
-    if let Some(reason) = phrase::junk(statement, language, &names, params) {
+    // What corrects by its words alone, in a text that the agent wrote for itself, must stand alone like any other fact.
+    let dangling = || {
+        let observed = background.is_observed(&moment.id);
+        observed
+            .then(|| phrase::not_alone(statement, language, &names))
+            .flatten()
+    };
+    if let Some(reason) = phrase::junk(statement, language, &names, params).or_else(dangling) {
         answer.refusals.push(Refusal {
             text: statement.to_owned(),
             cites: vec![moment.number],

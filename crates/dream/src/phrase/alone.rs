@@ -180,7 +180,7 @@ fn by_opening(clause: &Clause) -> Option<&'static str> {
 }
 
 /// Words that stand for somebody or something that another sentence names.
-const STANDS_FOR: [&str; 27] = [
+const STANDS_FOR: [&str; 28] = [
     "all",
     "any",
     "anyone",
@@ -196,6 +196,7 @@ const STANDS_FOR: [&str; 27] = [
     "many",
     "more",
     "neither",
+    "things",
     "nobody",
     "none",
     "nothing",
@@ -281,6 +282,10 @@ fn by_subject(clause: &Clause) -> Option<&'static str> {
                         | "there"
                 ))
     };
+    let asks = |w: &Word| matches!(w.folded.as_str(), "how" | "what" | "why" | "whether");
+    if subject.iter().any(asks) && !own(first) {
+        return Some(reason::FRAGMENT);
+    }
     if subject.iter().any(points) || subject.iter().any(|w| matches!(w.folded.as_str(), "i" | "we")) {
         return Some(reason::UNRESOLVED);
     }
@@ -322,46 +327,72 @@ fn by_subject(clause: &Clause) -> Option<&'static str> {
 }
 
 /// Nouns for whatever a text is about: "the build process" tells as little as "the process".
-const VAGUE: [&str; 40] = [
+const VAGUE: [&str; 66] = [
+    "agent",
     "app",
     "application",
     "approach",
+    "author",
+    "block",
     "code",
     "command",
     "company",
     "component",
     "customer",
     "customers",
-    "data",
     "dashboard",
+    "data",
     "deal",
     "file",
     "files",
     "function",
     "group",
+    "height",
+    "host",
     "idea",
     "interface",
     "issue",
+    "item",
+    "key",
     "library",
+    "license",
+    "list",
     "method",
     "model",
+    "module",
+    "name",
+    "node",
+    "number",
+    "object",
+    "option",
+    "owner",
     "page",
+    "part",
     "problem",
     "process",
     "product",
     "program",
     "project",
+    "question",
     "result",
     "script",
+    "section",
     "server",
     "service",
+    "setting",
     "site",
     "software",
+    "space",
     "system",
     "team",
     "test",
     "tool",
+    "topic",
+    "type",
     "user",
+    "value",
+    "vendor",
+    "version",
     "website",
 ];
 
@@ -447,6 +478,12 @@ fn by_mood(clause: &Clause) -> Option<&'static str> {
     if clause.tense == Tense::Supposed {
         return Some(reason::ADVICE);
     }
+    if clause.words.iter().any(|w| w.folded == "unless") {
+        return Some(reason::CONDITIONAL);
+    }
+    if clause.rest().is_empty() {
+        return Some(reason::TOO_SHORT);
+    }
     let subject = clause.subject_words();
     let verb = clause.words.get(clause.verb)?;
     // "Joanne is confused": so for a moment.
@@ -464,7 +501,10 @@ fn by_mood(clause: &Clause) -> Option<&'static str> {
         .is_some_and(|w| matches!(w.folded.as_str(), "i" | "we"))
         || contracted(&verb.folded).is_some_and(|(p, _)| matches!(p, "i" | "we"));
     let main = |word: &Word| {
-        THINKING.contains(&lexicon::verb(&word.folded).map_or(word.folded.as_str(), |v| v.base))
+        let base = lexicon::verb(&word.folded).map_or(word.key.as_str(), |v| v.base);
+        THINKING
+            .iter()
+            .any(|verb| *verb == base || corpus::stem(Language::En, verb).as_ref() == base)
     };
     let near = clause.words.get(clause.verb..).unwrap_or(&[]).iter().take(3);
     if speaker && (clause.tense == Tense::Able || near.clone().any(main)) {
@@ -549,7 +589,9 @@ fn by_pointing(clause: &Clause) -> Option<&'static str> {
         let thing_before = || noun_before() || before.iter().any(|w| w.class == Class::Name);
         let object = at == clause.verb + 1;
         let points = match this {
-            "it" | "them" | "him" if object => true,
+            "it" | "them" | "him" if object || last => true,
+            // "…, it means …": another sentence.
+            "it" | "they" | "he" | "she" if clause.commas.contains(&at) && at > clause.verb => true,
             "so" => next != "that" && at > 0,
             "such" => next != "as",
             "other" | "others" => word(at.wrapping_sub(1)) != "each",

@@ -228,6 +228,7 @@ fn is_beside(words: &[Word], at: usize) -> bool {
 /// Whether a word is surely a finite verb: a past form or a third person of a known verb, or "is" and its like.
 fn is_finite(word: &Word) -> bool {
     word.class != Class::Name
+        && !word.folded.contains('-')
         && (word.copula
             || lexicon::is_past(&word.folded)
             || lexicon::verb(&word.folded).is_some_and(|v| v.third == word.folded))

@@ -351,6 +351,19 @@ fn finite_from(words: &[Word], commas: &BTreeSet<usize>, from: usize) -> Option<
         ) {
             return None;
         }
+        // "the page the user opens"
+        let article = matches!(word, "the" | "a" | "an" | "my" | "our")
+            && at > from + 1
+            && !commas.contains(&at)
+            && words.get(at - 1).is_some_and(|w| {
+                matches!(w.class, Class::Content | Class::Name)
+                    && as_verb(&w.folded).is_none_or(|v| v.noun && v.form != Form::Ing)
+            })
+            && !is_preposition(before);
+        if article {
+            (inner, relative) = (1, true);
+            continue;
+        }
         // "the code you write": a clause without its "that".
         if is_subject_pronoun(word)
             && !is_preposition(before)
@@ -417,7 +430,9 @@ fn is_finite(words: &[Word], commas: &BTreeSet<usize>, at: usize) -> bool {
             && word.folded.ends_with('s')
             && !word.folded.ends_with("ss")
             && !word.folded.ends_with("'s")
-            && words.get(at + 1).is_some_and(|next| !is_joint(&next.folded))
+            && words.get(at + 1).is_some_and(|next| {
+                !is_joint(&next.folded) && matches!(next.class, Class::Stop | Class::Name | Class::Number)
+            })
             && !later_finite(words, commas, at);
     };
     let plural = is_plural(words, at - 1);
@@ -430,7 +445,10 @@ fn is_finite(words: &[Word], commas: &BTreeSet<usize>, at: usize) -> bool {
                 .get(..at)
                 .is_some_and(|all| all.iter().rev().take_while(|w| w.class == Class::Name).count() >= 1);
             let next = folded(words, at + 1);
-            let told = !next.is_empty() && !is_joint(next) && (names || !is_preposition(next));
+            let told = !next.is_empty()
+                && !is_joint(next)
+                && !commas.contains(&(at + 1))
+                && (names || !is_preposition(next));
             !plural && told && is_thing(words, at - 1) && !later_finite(words, commas, at)
         }
         Form::Base => {
@@ -563,7 +581,9 @@ fn tense_of(words: &[Word], verb: usize) -> Tense {
         .unwrap_or(words.len());
     let after = folded(words, next);
     let going = as_verb(after).is_some_and(|v| v.form == Form::Ing) && !HOW.contains(&after);
-    let done = SAME.contains(&after) || as_verb(after).is_some_and(|v| v.form == Form::Past);
+    let done = SAME.contains(&after)
+        || matches!(after, "run" | "come" | "become")
+        || as_verb(after).is_some_and(|v| v.form == Form::Past);
     let bare = contracted(word).map_or_else(|| word.strip_suffix("n't").unwrap_or(word), |(_, rest)| rest);
     match bare {
         "will" | "wo" | "shall" | "ll" => Tense::Future,

@@ -65,7 +65,8 @@ pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &Drea
             ..world
         };
     }
-    if says_habit(&words) {
+    // What used to be so, however often, is over.
+    if says_habit(&words, happens) && center.tense != Some(Tense::Past) {
         return Found {
             kind: FactKind::Habit,
             ..world
@@ -113,7 +114,6 @@ pub(super) fn merely_happened(said: &Evidence<'_>, frame: &Frame) -> bool {
     (frame.is_past() || said.tense == Some(Tense::Past))
         && !lasts
         && !says_plan(&words)
-        && !says_habit(&words)
         && !ahead().iter().any(|a| !a.bare || a.toward)
 }
 
@@ -236,12 +236,28 @@ const UNITS: [&str; 33] = [
     "vecka",
 ];
 
-fn says_habit(words: &[String]) -> bool {
+/// Words that say so only of what happens: that something usually is so makes no habit of it.
+const OFTEN: [&str; 6] = ["always", "generally", "normally", "often", "typically", "usually"];
+
+/// Words that say so unless a noun follows: "weekly", but not "the weekly report".
+const RHYTHMS: [&str; 3] = ["daily", "monthly", "weekly"];
+
+/// Whether words say that something recurs: in the main clause, where something `happens`.
+fn says_habit(words: &[String], happens: bool) -> bool {
+    let inner = |w: &String| matches!(w.as_str(), "who" | "which" | "that" | "because");
+    let words = words.split(inner).next().unwrap_or(&[]);
     let word = |at: usize| words.get(at).map_or("", String::as_str);
     (0..words.len()).any(|at| {
         let this = word(at);
         // "how often" asks.
         if at > 0 && word(at - 1) == "how" {
+            return false;
+        }
+        if OFTEN.contains(&this) && !happens {
+            return false;
+        }
+        let next = word(at + 1);
+        if RHYTHMS.contains(&this) && !next.is_empty() && !corpus::is_stop_word(Language::En, next) {
             return false;
         }
         if HABIT_WORDS.contains(&this) || lexicon::is_weekday_plural(this) {
