@@ -192,7 +192,11 @@ fn retraction(sentence: &str, pieces: &[Piece], table: &Cues) -> Option<Intent> 
         });
     }
     // "I was wrong, X is Y" says what is right.
-    if table.hard_leads.iter().any(|lead| stands_at(pieces, start, lead).is_some_and(|end| end < pieces.len())) {
+    if table
+        .hard_leads
+        .iter()
+        .any(|lead| stands_at(pieces, start, lead).is_some_and(|end| end < pieces.len()))
+    {
         return None;
     }
     find(pieces, table.retract)?;
@@ -389,7 +393,11 @@ fn contrast(sentence: &str, pieces: &[Piece], table: &Cues) -> Option<(String, S
             continue;
         }
         let (last_denied, right) = (pieces.get(but - 1)?, pieces.get(but_end)?);
-        let mut head = sentence.get(..piece.start)?.trim_end().trim_end_matches(',').to_owned();
+        let mut head = sentence
+            .get(..piece.start)?
+            .trim_end()
+            .trim_end_matches(',')
+            .to_owned();
         let mut first_denied = next;
         // "no es el miércoles sino", "ei ole keskiviikkona vaan": the verb behind the negation is that of both.
         let verb = match next.folded.as_str() {

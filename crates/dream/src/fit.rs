@@ -117,7 +117,8 @@ pub(crate) fn retracted(known: &Frame, named: &BTreeSet<Key>, strong: bool) -> O
     let fit = (share(shared, named.len()), share(shared, theirs.len()));
     let least = if strong { 600 } else { 990 };
     // "The meeting is cancelled": all that is said of a thing goes with it; of a person it does not.
-    let whole = named.len() == 1 && known.subject == *named && named.iter().all(|key| key.0 == Class::Content);
+    let whole =
+        named.len() == 1 && known.subject == *named && named.iter().all(|key| key.0 == Class::Content);
     let enough = shared >= 2 || shared == 1 && named.len() == 1 && (strong || whole);
     (enough && fit.0 >= least).then_some(fit)
 }

@@ -80,7 +80,11 @@ impl Frame {
             .collect();
         let happened = !negated && span != Some(Span::Past);
         Self {
-            outcomes: if happened { outcomes(&words, pivot) } else { Vec::new() },
+            outcomes: if happened {
+                outcomes(&words, pivot)
+            } else {
+                Vec::new()
+            },
             words,
             pivot,
             negated,

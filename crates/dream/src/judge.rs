@@ -292,7 +292,9 @@ impl Case {
                 }
                 let fits = self.best(known, |k, frame| {
                     let language = self.language_with(k);
-                    let wrong = denied.as_ref().map(|text| fit::keys_of(text, language, &self.names));
+                    let wrong = denied
+                        .as_ref()
+                        .map(|text| fit::keys_of(text, language, &self.names));
                     let meant = wrong.as_ref().is_none_or(|w| fit::holds(frame, w));
                     let ours = frames(&self.says, language, &self.names);
                     let fit = |new: &Frame| fit::corrected(frame, new, wrong.as_ref());
@@ -305,7 +307,11 @@ impl Case {
     }
 
     /// The known sentences that fit best; none when several different ones fit equally well.
-    fn best(&self, known: &[KnownStatement], fit: impl Fn(&KnownStatement, &Frame) -> Option<fit::Fit>) -> Vec<usize> {
+    fn best(
+        &self,
+        known: &[KnownStatement],
+        fit: impl Fn(&KnownStatement, &Frame) -> Option<fit::Fit>,
+    ) -> Vec<usize> {
         let fits: Vec<(usize, fit::Fit)> = known
             .iter()
             .enumerate()
@@ -337,12 +343,13 @@ impl Case {
         if !verbs(&theirs) || !verbs(&ours) {
             return like;
         }
-        let any = |test: &dyn Fn(&Frame, &Frame) -> bool| {
-            theirs.iter().any(|k| ours.iter().any(|n| test(k, n)))
-        };
+        let any =
+            |test: &dyn Fn(&Frame, &Frame) -> bool| theirs.iter().any(|k| ours.iter().any(|n| test(k, n)));
         match relation {
             Relation::Differs(_) => 0.4 + 0.09 * like,
-            _ if any(&|k, n| is_parallel(k, n) && k.tells_of_past() == n.tells_of_past()) => 0.3 + 0.09 * like,
+            _ if any(&|k, n| is_parallel(k, n) && k.tells_of_past() == n.tells_of_past()) => {
+                0.3 + 0.09 * like
+            }
             _ if any(&is_about_another) => 0.1 * like,
             _ => 0.29 * like,
         }

@@ -38,7 +38,10 @@ pub(crate) fn corrected(
     let mut fits: Vec<(Fit, FactId)> = Vec::new();
     for id in standing(ledger, &any_language(statement), seen) {
         let Some(known) = ledger.frame(&id) else { continue };
-        if wrong.as_ref().is_some_and(|w| !w.is_empty() && !fit::holds(known, w)) {
+        if wrong
+            .as_ref()
+            .is_some_and(|w| !w.is_empty() && !fit::holds(known, w))
+        {
             continue;
         }
         match relate(known, statement) {
@@ -180,9 +183,15 @@ pub(crate) fn contested(ledger: &Ledger<'_>, seen: &Seen<'_>, statement: &Frame)
         let Some(known) = ledger.frame(&id) else { continue };
         let (theirs, ours) = (known.keys(), fit::aligned(known, statement));
         let only = |a: &BTreeSet<Key>, b: &BTreeSet<Key>, class: Class| a.difference(b).any(|k| k.0 == class);
-        let differs = [Class::Weekday, Class::Number, Class::Month, Class::Time, Class::Name]
-            .into_iter()
-            .any(|class| only(&ours, &theirs, class) && only(&theirs, &ours, class));
+        let differs = [
+            Class::Weekday,
+            Class::Number,
+            Class::Month,
+            Class::Time,
+            Class::Name,
+        ]
+        .into_iter()
+        .any(|class| only(&ours, &theirs, class) && only(&theirs, &ours, class));
         let values_agree = ours.iter().all(|key| !key.0.is_value() || theirs.contains(key));
         let turned = known.negated != statement.negated && values_agree;
         let shared = ours

@@ -42,7 +42,14 @@ const TABLES: [Cues; 2] = [
             ("実際は", Strength::Soft),
             ("実際には", Strength::Soft),
         ],
-        retract: &["中止", "キャンセル", "取り消し", "取りやめ", "本当ではありません", "間違いです"],
+        retract: &[
+            "中止",
+            "キャンセル",
+            "取り消し",
+            "取りやめ",
+            "本当ではありません",
+            "間違いです",
+        ],
         retract_leads: &["忘れてください", "忘れて", "撤回"],
         particles: &[],
     },
@@ -74,15 +81,23 @@ pub(super) fn read(sentence: &str, language: Language) -> Option<Intent> {
             strength,
         });
     }
-    let bare = |text: &str| text.trim_matches(MARKS).trim_end_matches(table.particles).to_owned();
-    if let Some(rest) = table.retract_leads.iter().find_map(|lead| said.strip_prefix(lead)) {
+    let bare = |text: &str| {
+        text.trim_matches(MARKS)
+            .trim_end_matches(table.particles)
+            .to_owned()
+    };
+    if let Some(rest) = table
+        .retract_leads
+        .iter()
+        .find_map(|lead| said.strip_prefix(lead))
+    {
         let about = bare(rest);
         return (!about.is_empty()).then_some(Intent::Retract { about, strong: true });
     }
-    let (phrase, before, after) = table
-        .retract
-        .iter()
-        .find_map(|phrase| said.split_once(phrase).map(|(before, after)| (*phrase, before, after)))?;
+    let (phrase, before, after) = table.retract.iter().find_map(|phrase| {
+        said.split_once(phrase)
+            .map(|(before, after)| (*phrase, before, after))
+    })?;
     let before = before.trim_end_matches(['は', 'が', 'を', '被', '已']);
     let about = if language == Language::Ja {
         bare(before)
@@ -102,8 +117,14 @@ fn contrast(body: &str, language: Language) -> Option<(String, String)> {
         (format!("{head}は"), denied, right.trim_start_matches(MARKS))
     } else {
         let (head, rest) = body.split_once("不是").or_else(|| body.split_once("不在"))?;
-        let (denied, right) = ["而是", "，是", "，在"].iter().find_map(|but| rest.split_once(but))?;
-        (format!("{head}是"), denied, right.trim_start_matches(['在', '是']))
+        let (denied, right) = ["而是", "，是", "，在"]
+            .iter()
+            .find_map(|but| rest.split_once(but))?;
+        (
+            format!("{head}是"),
+            denied,
+            right.trim_start_matches(['在', '是']),
+        )
     };
     let denied = denied.trim_matches(MARKS);
     let whole = !denied.is_empty() && !right.is_empty() && head.chars().count() > 1;
@@ -117,13 +138,27 @@ mod tests {
     #[test]
     fn chinese_and_japanese_cues_are_read() {
         for (language, text, statement, denied) in [
-            (Language::Zh, "会议不是周三，而是周四。", "会议是周四", Some("周三")),
+            (
+                Language::Zh,
+                "会议不是周三，而是周四。",
+                "会议是周四",
+                Some("周三"),
+            ),
             (Language::Zh, "更正：会议在周四。", "会议在周四", None),
-            (Language::Ja, "会議は水曜日ではなく木曜日です。", "会議は木曜日です", Some("水曜日")),
+            (
+                Language::Ja,
+                "会議は水曜日ではなく木曜日です。",
+                "会議は木曜日です",
+                Some("水曜日"),
+            ),
             (Language::Ja, "実は、会議は木曜日です。", "会議は木曜日です", None),
         ] {
             match read(text, language) {
-                Some(Intent::Correct { statement: s, denied: d, .. }) => {
+                Some(Intent::Correct {
+                    statement: s,
+                    denied: d,
+                    ..
+                }) => {
                     assert_eq!((s.as_str(), d.as_deref()), (statement, denied), "{text}");
                 }
                 other => panic!("{text}: {other:?}"),

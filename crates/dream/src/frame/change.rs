@@ -28,7 +28,12 @@ pub(super) fn outcomes(words: &[Word], pivot: Option<usize>) -> Vec<Outcome> {
     for (at, word) in words.iter().enumerate() {
         for &(group, prepositions) in lexicon::changes(&word.folded) {
             let value = prepositions.iter().find_map(|preposition| {
-                let said = |words: &[&Word]| words.iter().position(|w| w.folded == *preposition).map(|at| at + 1);
+                let said = |words: &[&Word]| {
+                    words
+                        .iter()
+                        .position(|w| w.folded == *preposition)
+                        .map(|at| at + 1)
+                };
                 let after = words.get(at + 1..)?;
                 let value = if preposition.is_empty() {
                     value(after, group)

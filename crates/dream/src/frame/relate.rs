@@ -59,7 +59,8 @@ pub(crate) fn relate(known: &Frame, new: &Frame) -> Relation {
     let named = |keys: &BTreeSet<&Key>| keys.iter().any(|(class, _)| *class == Class::Name);
     let words = |keys: &BTreeSet<&Key>| keys.iter().filter(|(class, _)| *class == Class::Content).count();
     let units = only_known.iter().any(|k| k.0 == Class::Unit) && only_new.iter().any(|k| k.0 == Class::Unit);
-    let agree = !values(&only_known) && !values(&only_new) && !named(&only_known) && !named(&only_new) && !units;
+    let agree =
+        !values(&only_known) && !values(&only_new) && !named(&only_known) && !named(&only_new) && !units;
     if agree && known.negated != new.negated {
         return match words(&only_known) + words(&only_new) {
             0 | 1 if !new.predicate.is_empty() => SURE,
@@ -92,7 +93,11 @@ pub(crate) fn is_parallel(known: &Frame, new: &Frame) -> bool {
 
 /// Whether two statements are about others: each names somebody or something that the other does not.
 pub(crate) fn is_about_another(known: &Frame, new: &Frame) -> bool {
-    let named = |a: &Frame, b: &Frame| a.subject.iter().any(|key| key.0 == Class::Name && !b.subject.contains(key));
+    let named = |a: &Frame, b: &Frame| {
+        a.subject
+            .iter()
+            .any(|key| key.0 == Class::Name && !b.subject.contains(key))
+    };
     known.pivot.is_some() && new.pivot.is_some() && named(known, new) && named(new, known)
 }
 
@@ -101,12 +106,18 @@ pub(crate) fn is_about_another(known: &Frame, new: &Frame) -> bool {
 fn differences<'a>(known: &'a Frame, new: &'a Frame) -> (BTreeSet<&'a Key>, BTreeSet<&'a Key>, usize) {
     let mut only_known: BTreeSet<&Key> = known.predicate.difference(&new.predicate).collect();
     let mut only_new: BTreeSet<&Key> = new.predicate.difference(&known.predicate).collect();
-    let hour = |key: &Key| key.1.strip_suffix(":00").and_then(|hour| hour.parse::<u32>().ok());
+    let hour = |key: &Key| {
+        key.1
+            .strip_suffix(":00")
+            .and_then(|hour| hour.parse::<u32>().ok())
+    };
     let meet = |a: &Key, b: &Key| {
         let (number, time) = if a.0 == Class::Number { (a, b) } else { (b, a) };
         let number_of = || number.1.parse::<u32>().ok();
         (number.0, time.0) == (Class::Number, Class::Time)
-            && number_of().zip(hour(time)).is_some_and(|(n, h)| n == h || n + 12 == h)
+            && number_of()
+                .zip(hour(time))
+                .is_some_and(|(n, h)| n == h || n + 12 == h)
     };
     let mut met = 0;
     for key in only_known.clone() {
@@ -153,14 +164,21 @@ fn same_subject(a: &BTreeSet<Key>, b: &BTreeSet<Key>) -> bool {
 
 /// Whether the new statement tells of a change after which the known one no longer holds.
 fn changed(known: &Frame, new: &Frame) -> bool {
-    if new.outcomes.is_empty() || known.tells_of_past() || known.negated || known.span == Some(Span::Later) || known.pivot.is_none() {
+    if new.outcomes.is_empty()
+        || known.tells_of_past()
+        || known.negated
+        || known.span == Some(Span::Later)
+        || known.pivot.is_none()
+    {
         return false;
     }
     new.outcomes.iter().any(|outcome| {
         let in_class = |class: Class| known.predicate.iter().filter(move |key| key.0 == class);
         if outcome.group == "value" {
             // The day or number of something that is: all else that is said of it must agree.
-            return known.verb().is_some_and(|v| v.copula || lexicon::verb(&v.folded).is_some_and(|v| v.exclusive))
+            return known
+                .verb()
+                .is_some_and(|v| v.copula || lexicon::verb(&v.folded).is_some_and(|v| v.exclusive))
                 && outcome.value.iter().any(|key| {
                     key.0.is_value()
                         && in_class(key.0).next().is_some()
@@ -197,7 +215,8 @@ fn differing(known: &Frame, new: &Frame, only_known: &BTreeSet<&Key>, only_new: 
     }
     let states = copula || relation.is_some_and(|slot| slot.holds != Holds::Many);
     let numbered = |keys: &BTreeSet<&Key>| keys.iter().all(|k| k.0 == Class::Number && !is_year(&k.1));
-    let counted = numbered(only_known) && numbered(only_new) && !past && same_verb(known, new) && counts(known);
+    let counted =
+        numbered(only_known) && numbered(only_new) && !past && same_verb(known, new) && counts(known);
     if !states && !counted {
         return Relation::Apart;
     }
@@ -209,11 +228,23 @@ fn differing(known: &Frame, new: &Frame, only_known: &BTreeSet<&Key>, only_new: 
     };
     let in_class = |keys: &BTreeSet<&Key>, class: Class| keys.iter().any(|(c, _)| *c == class);
     let both = |class: Class| in_class(only_known, class) && in_class(only_new, class);
-    let valued = [Class::Weekday, Class::Number, Class::Month, Class::Time, Class::Unit].into_iter().any(both)
+    let valued = [
+        Class::Weekday,
+        Class::Number,
+        Class::Month,
+        Class::Time,
+        Class::Unit,
+    ]
+    .into_iter()
+    .any(both)
         || both_hours(only_known, only_new);
     if valued {
         // The budget of one year is not that of another.
-        let years = |keys: &BTreeSet<&Key>| keys.iter().filter(|k| k.0 == Class::Number && is_year(&k.1)).count();
+        let years = |keys: &BTreeSet<&Key>| {
+            keys.iter()
+                .filter(|k| k.0 == Class::Number && is_year(&k.1))
+                .count()
+        };
         let other_values = |keys: &BTreeSet<&Key>| keys.iter().filter(|k| k.0.is_value()).count();
         if years(only_known) > 0 && years(only_new) > 0 && other_values(only_known) > years(only_known) {
             return Relation::Apart;
@@ -277,7 +308,12 @@ fn base(folded: &str) -> &str {
 }
 
 /// The relation in which two statements have other values: none where it is another one in each, or stands in no table.
-fn slot_of(known: &Frame, new: &Frame, only_known: &BTreeSet<&Key>, only_new: &BTreeSet<&Key>) -> Option<Slot> {
+fn slot_of(
+    known: &Frame,
+    new: &Frame,
+    only_known: &BTreeSet<&Key>,
+    only_new: &BTreeSet<&Key>,
+) -> Option<Slot> {
     let first = |frame: &Frame, only: &BTreeSet<&Key>| {
         frame
             .words
@@ -289,7 +325,11 @@ fn slot_of(known: &Frame, new: &Frame, only_known: &BTreeSet<&Key>, only_new: &B
     // "wohnt" and "lives" are other words of one relation: then the verbs themselves are among what differs.
     let value = |frame: &Frame, only: &BTreeSet<&Key>| {
         let names: BTreeSet<&Key> = only.iter().copied().filter(|key| key.0 == Class::Name).collect();
-        let key = if same_verb(known, new) { first(frame, only) } else { first(frame, &names) }?;
+        let key = if same_verb(known, new) {
+            first(frame, only)
+        } else {
+            first(frame, &names)
+        }?;
         let preposition = frame.preposition(&key).unwrap_or("").to_owned();
         Some((key, preposition))
     };
@@ -308,11 +348,16 @@ fn slot_of(known: &Frame, new: &Frame, only_known: &BTreeSet<&Key>, only_new: &B
     if let Some(slot) = ours.filter(|_| ours == theirs) {
         return Some(slot);
     }
-    let holds_one = Slot { group: "", holds: Holds::One };
+    let holds_one = Slot {
+        group: "",
+        holds: Holds::One,
+    };
     let copula = known.verb().is_some_and(|v| v.copula);
     let names = |keys: &BTreeSet<&Key>| keys.iter().all(|(class, _)| *class == Class::Name);
-    let place = copula && matches!(a.1.as_str(), "in" | "at" | "near") && names(only_known) && names(only_new);
-    let described = copula && (is_attribute(known) && is_attribute(new) || is_definite(known) && is_definite(new));
+    let place =
+        copula && matches!(a.1.as_str(), "in" | "at" | "near") && names(only_known) && names(only_new);
+    let described =
+        copula && (is_attribute(known) && is_attribute(new) || is_definite(known) && is_definite(new));
     (place || described).then_some(holds_one)
 }
 
@@ -346,7 +391,10 @@ fn relation(frame: &Frame, value: &Key, preposition: &str) -> Option<Slot> {
                 .iter()
                 .filter_map(|w| lexicon::slot(&w.folded, "in"))
                 .any(|slot| slot.group == "origin");
-            return Some(Slot { group: if origin { "origin" } else { "" }, holds });
+            return Some(Slot {
+                group: if origin { "origin" } else { "" },
+                holds,
+            });
         }
         nearest = false;
         let forms = [word.folded.as_str(), base(&word.folded), word.key.as_str()];
@@ -360,9 +408,10 @@ fn relation(frame: &Frame, value: &Key, preposition: &str) -> Option<Slot> {
 /// Whether the subject is something of something that has one answer: "the capital of X", "Maya's favorite color".
 fn is_attribute(frame: &Frame) -> bool {
     let before = frame.words.get(..frame.pivot.unwrap_or(0)).unwrap_or(&[]);
-    let one_answer = before
-        .iter()
-        .any(|w| lexicon::is_attribute(&w.folded) || matches!(w.folded.as_str(), "favorite" | "favourite" | "type" | "kind"));
+    let one_answer = before.iter().any(|w| {
+        lexicon::is_attribute(&w.folded)
+            || matches!(w.folded.as_str(), "favorite" | "favourite" | "type" | "kind")
+    });
     one_answer && frame.subject.len() >= 2
 }
 

@@ -7,7 +7,9 @@ fn frame(text: &str) -> Frame {
 }
 
 fn between(known: &str, new: &str) -> Relation {
-    let names: BTreeSet<String> = ["maya", "sara", "lou", "graceland", "berlin", "turku"].map(str::to_owned).into();
+    let names: BTreeSet<String> = ["maya", "sara", "lou", "graceland", "berlin", "turku"]
+        .map(str::to_owned)
+        .into();
     let language = corpus::detect(&format!("{known} {new}")).or(Language::En);
     relate(
         &Frame::read(known, language, &names),

@@ -48,7 +48,17 @@ const JAPANESE: [Verb; 11] = [
 ];
 
 /// Words between subject and verb that say that something is not so.
-const NEGATIONS: [&str; 9] = ["不是", "不在", "没有", "不再", "不", "ではない", "ではありません", "ありません", "ない"];
+const NEGATIONS: [&str; 9] = [
+    "不是",
+    "不在",
+    "没有",
+    "不再",
+    "不",
+    "ではない",
+    "ではありません",
+    "ありません",
+    "ない",
+];
 
 /// Reads a statement in a script without spaces; none in any other language.
 pub(super) fn read(text: &str, language: Language) -> Option<Parts> {

@@ -10,7 +10,10 @@ use corpus::Language;
 
 /// The words with numbers, their units and clock times drawn together.
 pub(super) fn drawn_together(text: &str, words: Vec<Word>, language: Language) -> Vec<Word> {
-    if !words.iter().any(|w| w.class == Class::Number || w.folded.starts_with(|c: char| c.is_ascii_digit())) {
+    if !words
+        .iter()
+        .any(|w| w.class == Class::Number || w.folded.starts_with(|c: char| c.is_ascii_digit()))
+    {
         return words;
     }
     let mut out: Vec<Word> = Vec::with_capacity(words.len());
@@ -45,7 +48,9 @@ fn split(word: &Word, language: Language) -> Option<(String, &str)> {
         || lexicon::unit(tail).is_some()
         || lexicon::multiplier(tail).is_some()
         || lexicon::clock(tail).is_some()
-        || tail.strip_prefix('h').is_some_and(|minutes| minutes.bytes().all(|b| b.is_ascii_digit()));
+        || tail
+            .strip_prefix('h')
+            .is_some_and(|minutes| minutes.bytes().all(|b| b.is_ascii_digit()));
     known.then(|| (plain(number, language), tail))
 }
 
@@ -58,7 +63,11 @@ fn plain(number: &str, language: Language) -> String {
         Language::De | Language::Es | Language::It | Language::Nl | Language::Pt
     );
     let points = number.matches('.').count();
-    if continental && points > 0 && !number.contains(',') && digits(&number.replace('.', ",")) != number.replace('.', ",") {
+    if continental
+        && points > 0
+        && !number.contains(',')
+        && digits(&number.replace('.', ",")) != number.replace('.', ",")
+    {
         return number.replace('.', "");
     }
     let joined = digits(number);
@@ -92,7 +101,9 @@ fn read(text: &str, words: &[Word], at: usize, number: String, tail: &str) -> (V
         let minutes = match tail.strip_prefix('h') {
             Some("") if tail == "h" && next(1).is_empty() => None,
             Some(minutes) if !minutes.is_empty() => Some((minutes.to_owned(), 1)),
-            _ if tail.is_empty() && gap(at, at + 1) == ":" && next(1).len() == 2 => Some((next(1).to_owned(), 2)),
+            _ if tail.is_empty() && gap(at, at + 1) == ":" && next(1).len() == 2 => {
+                Some((next(1).to_owned(), 2))
+            }
             _ => None,
         };
         let taken = minutes.as_ref().map_or(1, |(_, taken)| *taken);
@@ -101,7 +112,9 @@ fn read(text: &str, words: &[Word], at: usize, number: String, tail: &str) -> (V
             let clock = lexicon::clock(next(taken)).filter(|_| near && tail.len() <= 1)?;
             Some((clock, taken + 1))
         });
-        let minute = minutes.map(|(minutes, _)| minutes).or(small.filter(|_| spoken.is_some()));
+        let minute = minutes
+            .map(|(minutes, _)| minutes)
+            .or(small.filter(|_| spoken.is_some()));
         if minute.is_some() || spoken.is_some() {
             let (clock, taken) = spoken.unwrap_or((Clock::Plain, taken));
             let hour = match clock {
@@ -110,7 +123,10 @@ fn read(text: &str, words: &[Word], at: usize, number: String, tail: &str) -> (V
                 _ => hour,
             };
             let minute = minute.and_then(|m| m.parse::<u64>().ok()).unwrap_or(0);
-            return (vec![made(Class::Time, format!("{hour}:{minute:02}"), taken)], taken);
+            return (
+                vec![made(Class::Time, format!("{hour}:{minute:02}"), taken)],
+                taken,
+            );
         }
     }
     let Some(mut milli) = thousandths(&number) else {
@@ -127,7 +143,9 @@ fn read(text: &str, words: &[Word], at: usize, number: String, tail: &str) -> (V
     if let Some(by) = lexicon::multiplier(tail) {
         multiply(by, &mut milli);
     }
-    while let Some(by) = lexicon::multiplier(next(taken)).filter(|_| gap(at + taken - 1, at + taken).trim().is_empty()) {
+    while let Some(by) =
+        lexicon::multiplier(next(taken)).filter(|_| gap(at + taken - 1, at + taken).trim().is_empty())
+    {
         multiply(by, &mut milli);
         taken += 1;
     }
@@ -137,9 +155,11 @@ fn read(text: &str, words: &[Word], at: usize, number: String, tail: &str) -> (V
         .get(words.get(at + taken - 1).map_or(word.end, |w| w.end)..)
         .unwrap_or("")
         .trim_start();
-    let behind = ["%", "€", "$", "£", "¥", "°c", "°f"]
-        .into_iter()
-        .find(|sign| after.get(..sign.len()).is_some_and(|head| head.eq_ignore_ascii_case(sign)));
+    let behind = ["%", "€", "$", "£", "¥", "°c", "°f"].into_iter().find(|sign| {
+        after
+            .get(..sign.len())
+            .is_some_and(|head| head.eq_ignore_ascii_case(sign))
+    });
     let unit = lexicon::unit(tail)
         .or_else(|| sign.as_deref().and_then(lexicon::unit).filter(|u| u.base != "%"))
         .or_else(|| behind.and_then(lexicon::unit))

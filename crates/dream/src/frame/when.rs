@@ -31,7 +31,9 @@ pub(super) fn set_aside(words: &mut [Word]) -> (Option<Span>, BTreeSet<String>) 
             let values = words
                 .iter()
                 .skip(at + length)
-                .take_while(|w| w.class.is_value() || matches!(w.folded.as_str(), "the" | "of" | "next" | "may" | "march"))
+                .take_while(|w| {
+                    w.class.is_value() || matches!(w.folded.as_str(), "the" | "of" | "next" | "may" | "march")
+                })
                 .count();
             if values == 0 {
                 at += 1;

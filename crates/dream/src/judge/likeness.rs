@@ -87,7 +87,10 @@ pub(super) fn likeness(
         df,
         statements: known.len() as f64 + 1.0,
     };
-    let heads: Vec<f64> = all.iter().map(|t| weights.cosine(&t.of_head, &ours.of_head)).collect();
+    let heads: Vec<f64> = all
+        .iter()
+        .map(|t| weights.cosine(&t.of_head, &ours.of_head))
+        .collect();
     let by_words: Vec<f64> = all
         .iter()
         .zip(&heads)
@@ -97,12 +100,16 @@ pub(super) fn likeness(
         })
         .collect();
     let Some(embedder) = embedder else {
-        return Ok(by_words.iter().map(|like| leveled(*like, EVEN_BY_WORDS)).collect());
+        return Ok(by_words
+            .iter()
+            .map(|like| leveled(*like, EVEN_BY_WORDS))
+            .collect());
     };
     let meant = Meanings::of(&all, &ours, language, embedder)?;
     let mut found = Vec::with_capacity(all.len());
     for (at, theirs) in all.iter().enumerate() {
-        let other_label = theirs.labeled.is_some() && ours.labeled.is_some() && theirs.labeled != ours.labeled;
+        let other_label =
+            theirs.labeled.is_some() && ours.labeled.is_some() && theirs.labeled != ours.labeled;
         let heads = heads.get(at).copied().unwrap_or(0.0);
         let sum = numeric::sum(&[
             0.5 * by_words.get(at).copied().unwrap_or(0.0),
@@ -192,7 +199,11 @@ impl Meanings {
             parts.push(weights.of(term) * most.min(1.0));
         }
         let all = weights.sum(terms);
-        Ok(if all > 0.0 { numeric::sum(&parts) / all } else { 0.0 })
+        Ok(if all > 0.0 {
+            numeric::sum(&parts) / all
+        } else {
+            0.0
+        })
     }
 }
 

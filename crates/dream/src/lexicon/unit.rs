@@ -16,46 +16,191 @@ pub(crate) struct Unit {
 type Family = (&'static str, &'static [(u64, &'static [&'static str])]);
 
 const FAMILIES: &[Family] = &[
-    ("m", &[
-        (1, &["mm", "millimeter", "millimeters", "millimetre", "millimetres"]),
-        (10, &["cm", "centimeter", "centimeters", "centimetre", "centimetres", "zentimeter", "senttiä"]),
-        (1_000, &["meter", "meters", "metre", "metres", "metriä", "mètres", "metros"]),
-        (1_000_000, &["km", "kilometer", "kilometers", "kilometre", "kilometres", "kilometriä", "kilomètres", "kilómetros", "公里", "キロ"]),
-        (1_609_344, &["mile", "miles"]),
-    ]),
-    ("g", &[
-        (1, &["mg", "milligram", "milligrams"]),
-        (1_000, &["g", "gram", "grams", "gramm", "grammaa", "grammes", "gramos"]),
-        (1_000_000, &["kg", "kilo", "kilos", "kilogram", "kilograms", "kilogramm", "公斤"]),
-        (1_000_000_000, &["tonne", "tonnes", "tonni", "tonnia"]),
-    ]),
-    ("l", &[
-        (1, &["ml", "milliliter", "milliliters", "millilitre", "millilitres"]),
-        (10, &["cl"]),
-        (100, &["dl", "desiliter"]),
-        (1_000, &["l", "liter", "liters", "litre", "litres", "litraa", "litros"]),
-    ]),
-    ("s", &[
-        (1_000, &["sec", "secs", "second", "seconds", "sekunden", "sekuntia", "secondes", "segundos", "sekunder"]),
-        (60_000, &["min", "mins", "minute", "minutes", "minuten", "minuuttia", "minutos", "minuter", "分钟"]),
-        (3_600_000, &["hour", "hours", "hrs", "stunde", "stunden", "tuntia", "heures", "horas", "timmar", "小时", "時間"]),
-    ]),
-    ("d", &[
-        (1_000, &["day", "days", "tag", "tage", "tagen", "päivää", "jours", "días", "dagar"]),
-        (7_000, &["week", "weeks", "woche", "wochen", "viikkoa", "semaines", "semanas", "veckor"]),
-    ]),
-    ("mo", &[
-        (1_000, &["month", "months", "monate", "monaten", "kuukautta", "meses", "månader"]),
-        (12_000, &["year", "years", "jahre", "jahren", "vuotta", "années", "años", "år"]),
-    ]),
-    ("eur", &[(1_000, &["€", "eur", "euro", "euros", "euroa", "欧元", "ユーロ"]), (10, &["eurocent"])]),
-    ("usd", &[(1_000, &["$", "usd", "dollar", "dollars", "dollaria", "dólares", "美元", "ドル"])]),
+    (
+        "m",
+        &[
+            (
+                1,
+                &["mm", "millimeter", "millimeters", "millimetre", "millimetres"],
+            ),
+            (
+                10,
+                &[
+                    "cm",
+                    "centimeter",
+                    "centimeters",
+                    "centimetre",
+                    "centimetres",
+                    "zentimeter",
+                    "senttiä",
+                ],
+            ),
+            (
+                1_000,
+                &["meter", "meters", "metre", "metres", "metriä", "mètres", "metros"],
+            ),
+            (
+                1_000_000,
+                &[
+                    "km",
+                    "kilometer",
+                    "kilometers",
+                    "kilometre",
+                    "kilometres",
+                    "kilometriä",
+                    "kilomètres",
+                    "kilómetros",
+                    "公里",
+                    "キロ",
+                ],
+            ),
+            (1_609_344, &["mile", "miles"]),
+        ],
+    ),
+    (
+        "g",
+        &[
+            (1, &["mg", "milligram", "milligrams"]),
+            (
+                1_000,
+                &["g", "gram", "grams", "gramm", "grammaa", "grammes", "gramos"],
+            ),
+            (
+                1_000_000,
+                &[
+                    "kg",
+                    "kilo",
+                    "kilos",
+                    "kilogram",
+                    "kilograms",
+                    "kilogramm",
+                    "公斤",
+                ],
+            ),
+            (1_000_000_000, &["tonne", "tonnes", "tonni", "tonnia"]),
+        ],
+    ),
+    (
+        "l",
+        &[
+            (
+                1,
+                &["ml", "milliliter", "milliliters", "millilitre", "millilitres"],
+            ),
+            (10, &["cl"]),
+            (100, &["dl", "desiliter"]),
+            (
+                1_000,
+                &["l", "liter", "liters", "litre", "litres", "litraa", "litros"],
+            ),
+        ],
+    ),
+    (
+        "s",
+        &[
+            (
+                1_000,
+                &[
+                    "sec", "secs", "second", "seconds", "sekunden", "sekuntia", "secondes", "segundos",
+                    "sekunder",
+                ],
+            ),
+            (
+                60_000,
+                &[
+                    "min",
+                    "mins",
+                    "minute",
+                    "minutes",
+                    "minuten",
+                    "minuuttia",
+                    "minutos",
+                    "minuter",
+                    "分钟",
+                ],
+            ),
+            (
+                3_600_000,
+                &[
+                    "hour", "hours", "hrs", "stunde", "stunden", "tuntia", "heures", "horas", "timmar",
+                    "小时", "時間",
+                ],
+            ),
+        ],
+    ),
+    (
+        "d",
+        &[
+            (
+                1_000,
+                &[
+                    "day",
+                    "days",
+                    "tag",
+                    "tage",
+                    "tagen",
+                    "päivää",
+                    "jours",
+                    "días",
+                    "dagar",
+                ],
+            ),
+            (
+                7_000,
+                &[
+                    "week", "weeks", "woche", "wochen", "viikkoa", "semaines", "semanas", "veckor",
+                ],
+            ),
+        ],
+    ),
+    (
+        "mo",
+        &[
+            (
+                1_000,
+                &[
+                    "month",
+                    "months",
+                    "monate",
+                    "monaten",
+                    "kuukautta",
+                    "meses",
+                    "månader",
+                ],
+            ),
+            (
+                12_000,
+                &[
+                    "year", "years", "jahre", "jahren", "vuotta", "années", "años", "år",
+                ],
+            ),
+        ],
+    ),
+    (
+        "eur",
+        &[
+            (1_000, &["€", "eur", "euro", "euros", "euroa", "欧元", "ユーロ"]),
+            (10, &["eurocent"]),
+        ],
+    ),
+    (
+        "usd",
+        &[(
+            1_000,
+            &[
+                "$", "usd", "dollar", "dollars", "dollaria", "dólares", "美元", "ドル",
+            ],
+        )],
+    ),
     ("gbp", &[(1_000, &["£", "gbp", "quid"])]),
     ("jpy", &[(1_000, &["¥", "jpy", "yen", "日元"])]),
     ("cny", &[(1_000, &["cny", "rmb", "yuan", "人民币"])]),
     ("chf", &[(1_000, &["chf", "franken"])]),
     ("sek", &[(1_000, &["sek", "kronor", "krona"])]),
-    ("%", &[(1_000, &["%", "percent", "prozent", "prosenttia", "procent"])]),
+    (
+        "%",
+        &[(1_000, &["%", "percent", "prozent", "prosenttia", "procent"])],
+    ),
     ("°c", &[(1_000, &["°c", "celsius"])]),
     ("°f", &[(1_000, &["°f", "fahrenheit"])]),
 ];
@@ -128,7 +273,10 @@ mod tests {
 
     #[test]
     fn a_kilometer_is_a_thousand_meters() {
-        let (km, m) = (unit("km").expect("a known unit"), unit("meters").expect("a known unit"));
+        let (km, m) = (
+            unit("km").expect("a known unit"),
+            unit("meters").expect("a known unit"),
+        );
         assert_eq!((km.base, km.milli), (m.base, 1_000 * m.milli));
         assert_eq!(unit("kettle"), None);
     }

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use super::clause::{
     Clause, Tense, contracted, is_adverb, is_determiner, is_preposition, is_subject_pronoun,
 };
-use crate::frame::{Class, Frame, Word};
+use crate::frame::{Class, Frame, Word, without_possessive};
 use crate::lexicon::{self, Form, as_verb};
 use crate::reason;
 
@@ -239,6 +239,13 @@ const COMPARING: [&str; 24] = [
     "whole",
 ];
 
+/// Whether a subject names somebody: by a name, or as the user or the agent, of whom there is one each.
+fn is_named(subject: &[Word]) -> bool {
+    let role = |w: &Word| matches!(without_possessive(&w.folded), "user" | "agent");
+    subject.iter().any(|w| w.class == Class::Name)
+        || subject.first().is_some_and(|w| w.folded == "the") && subject.get(1).is_some_and(role)
+}
+
 /// The subject must name what it is about.
 fn by_subject(clause: &Clause) -> Option<&'static str> {
     let subject = clause.subject_words();
@@ -254,7 +261,7 @@ fn by_subject(clause: &Clause) -> Option<&'static str> {
     if matches!(word, "you" | "your") {
         return Some(reason::ADVICE);
     }
-    let named = subject.iter().any(|w| w.class == Class::Name);
+    let named = is_named(subject);
     let own = |w: &Word| w.class == Class::Name;
     if matches!(word, "i" | "we") {
         let only = subject.iter().skip(1).all(|w| is_adverb(&w.folded));
@@ -767,6 +774,6 @@ fn by_articles(clause: &Clause) -> Option<&'static str> {
             || known.contains(head.key.as_str());
         unclear += usize::from(!clear);
     }
-    let named = clause.subject_words().iter().any(|w| w.class == Class::Name);
+    let named = is_named(clause.subject_words());
     (unclear > usize::from(named)).then_some(reason::UNRESOLVED)
 }

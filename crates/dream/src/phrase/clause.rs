@@ -443,7 +443,8 @@ fn is_finite(words: &[Word], commas: &BTreeSet<usize>, at: usize) -> bool {
             // "Maya works at home", but "license checks for the shop".
             let names = words
                 .get(..at)
-                .is_some_and(|all| all.iter().rev().take_while(|w| w.class == Class::Name).count() >= 1);
+                .is_some_and(|all| all.iter().rev().take_while(|w| w.class == Class::Name).count() >= 1)
+                || matches!(before, "user" | "agent") && at >= 2 && folded(words, at - 2) == "the";
             let next = folded(words, at + 1);
             let told = !next.is_empty()
                 && !is_joint(next)

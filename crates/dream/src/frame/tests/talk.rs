@@ -32,13 +32,19 @@ fn values_are_compared_as_values() {
             ("The train leaves at 3 pm.", "The train leaves at 15:30."),
             ("The office opens at 8.", "The office opens at 9:30."),
             ("The deadline is on July 21.", "The deadline is on August 3."),
-            ("The meeting is on Wednesday.", "The meeting is on Thursday at 3 pm."),
+            (
+                "The meeting is on Wednesday.",
+                "The meeting is on Thursday at 3 pm.",
+            ),
             ("The team has 5 people.", "The team has 6 people."),
         ],
         SURE,
     );
     check(
-        &[("The budget for 2025 is 40,000 euros.", "The budget for 2026 is 35,000 euros.")],
+        &[(
+            "The budget for 2025 is 40,000 euros.",
+            "The budget for 2026 is 35,000 euros.",
+        )],
         Relation::Apart,
     );
 }
@@ -79,8 +85,14 @@ fn what_there_is_one_of_differs() {
             ("Maya wohnt in Turku.", "Maya wohnt in Berlin."),
             ("Maya asuu Turussa.", "Maya asuu Helsingissä."),
             ("Maya bor i Åbo.", "Maya bor i Stockholm."),
-            ("Graceland was performed by Paul Simon", "Graceland was performed by Scott Walker"),
-            ("Lou plays the position of first baseman", "Lou plays the position of defenceman"),
+            (
+                "Graceland was performed by Paul Simon",
+                "Graceland was performed by Scott Walker",
+            ),
+            (
+                "Lou plays the position of first baseman",
+                "Lou plays the position of defenceman",
+            ),
         ],
         SURE,
     );
@@ -94,11 +106,17 @@ fn what_was_and_what_is_follow_each_other() {
         &[
             ("The offsite is in Lisbon.", "Last year the offsite was in Porto."),
             ("The offsite is in Lisbon.", "The offsite was in Porto last year."),
-            ("The offsite was in Lisbon.", "Last year the offsite was in Porto."),
+            (
+                "The offsite was in Lisbon.",
+                "Last year the offsite was in Porto.",
+            ),
             ("Maya lives in Berlin.", "Maya used to live in Turku."),
             ("Maya lives in Berlin.", "Maya formerly lived in Turku."),
             ("Maya works at Acme.", "Until 2024 Maya worked at Initech."),
-            ("The meeting is on Wednesday.", "Next week the meeting is on Friday."),
+            (
+                "The meeting is on Wednesday.",
+                "Next week the meeting is on Friday.",
+            ),
             ("Maya moved to Turku.", "Maya moved to Berlin."),
             ("Maya wohnt in Berlin.", "Maya wohnte früher in Turku."),
             ("The offsite was in Lisbon.", "The offsite is in Porto."),
@@ -111,7 +129,10 @@ fn what_was_and_what_is_follow_each_other() {
 fn a_change_ends_what_was_before_it() {
     check(
         &[
-            ("Maya lives in Turku.", "Maya moved from Turku to Berlin in March."),
+            (
+                "Maya lives in Turku.",
+                "Maya moved from Turku to Berlin in March.",
+            ),
             ("Maya lives in Turku.", "Maya has moved to Berlin."),
             ("Maya lives in Turku.", "Maya relocated to Berlin."),
             ("Maya works at Acme.", "Maya joined Initech in May."),
@@ -119,7 +140,10 @@ fn a_change_ends_what_was_before_it() {
             ("The meeting is on Wednesday.", "The meeting was moved to Friday."),
             ("The rent is 800 euros.", "The rent was raised to 900 euros."),
             ("Maya works at Acme.", "As of Monday Maya works at Initech."),
-            ("The meeting is on Wednesday.", "The meeting is on Thursday from now on."),
+            (
+                "The meeting is on Wednesday.",
+                "The meeting is on Thursday from now on.",
+            ),
             ("Maya wohnt in Turku.", "Maya ist nach Berlin gezogen."),
         ],
         SURE,

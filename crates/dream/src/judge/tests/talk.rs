@@ -37,12 +37,24 @@ fn plain_additions_end_nothing() {
         ("Maya visited Porto in May.", "Maya visited Lisbon in June.", Add),
         ("Maya works on Tideline.", "Maya works on Harbor.", Add),
         ("Maya is friends with Sara.", "Maya is friends with Jonas.", Add),
-        ("Maya painted the kitchen blue.", "Maya painted the fence green.", Add),
+        (
+            "Maya painted the kitchen blue.",
+            "Maya painted the fence green.",
+            Add,
+        ),
         ("I own a boat.", "I own a car.", Add),
-        ("The offsite is in Lisbon.", "Last year the offsite was in Porto.", Add),
+        (
+            "The offsite is in Lisbon.",
+            "Last year the offsite was in Porto.",
+            Add,
+        ),
         ("Maya lives in Berlin.", "Maya used to live in Turku.", Add),
         ("Maya works at Acme.", "Until 2024 she worked at Initech.", Add),
-        ("The Tideline meeting is on Wednesday.", "The Harbor meeting is on Thursday.", Add),
+        (
+            "The Tideline meeting is on Wednesday.",
+            "The Harbor meeting is on Thursday.",
+            Add,
+        ),
         ("Maya lives in Turku.", "Maya's mother lives in Helsinki.", Add),
         ("Maya lives in Turku.", "Maya wants to live in Berlin.", Add),
     ]);
@@ -52,18 +64,34 @@ fn plain_additions_end_nothing() {
 fn what_holds_one_value_is_superseded() {
     use JudgeAction::{Conflict, Reinforce, Supersede};
     talk(&[
-        ("The planning meeting is on Wednesday.", "The planning meeting is on Thursday from now on.", Supersede),
+        (
+            "The planning meeting is on Wednesday.",
+            "The planning meeting is on Thursday from now on.",
+            Supersede,
+        ),
         ("I live in Turku.", "I moved to Berlin in March.", Supersede),
-        ("Maya lives in Turku.", "Maya moved from Turku to Berlin in March.", Supersede),
+        (
+            "Maya lives in Turku.",
+            "Maya moved from Turku to Berlin in March.",
+            Supersede,
+        ),
         ("Maya works at Acme.", "Maya works for Initech now.", Supersede),
-        ("The rent is 800 euros.", "The rent is 900 euros as of May.", Supersede),
+        (
+            "The rent is 800 euros.",
+            "The rent is 900 euros as of May.",
+            Supersede,
+        ),
         ("The trail is 2 km long.", "The trail is 2000 m long.", Reinforce),
         ("The parcel weighs 3 kg.", "The parcel weighs 5 kg.", Supersede),
         ("The dog is called Rex.", "The dog is called Bello.", Supersede),
         ("Maya prefers tea.", "Maya prefers coffee.", Conflict),
         ("Maya is married to Tom.", "Maya is married to Sam.", Supersede),
         ("Maya wohnt in Turku.", "Maya wohnt jetzt in Berlin.", Supersede),
-        ("Maya habite à Turku.", "Maya habite désormais à Paris.", Supersede),
+        (
+            "Maya habite à Turku.",
+            "Maya habite désormais à Paris.",
+            Supersede,
+        ),
         ("Maya vive en Turku.", "Maya vive ahora en Madrid.", Supersede),
         ("Maya asuu Turussa.", "Maya asuu nykyään Helsingissä.", Supersede),
         ("Maya bor i Åbo.", "Maya bor numera i Stockholm.", Supersede),
@@ -76,31 +104,103 @@ fn what_holds_one_value_is_superseded() {
 fn corrections_and_retractions_in_eight_languages() {
     use JudgeAction::{Retract, Supersede};
     talk(&[
-        ("The planning meeting is on Wednesday.", "Actually, the planning meeting is on Thursday.", Supersede),
-        ("The planning meeting is on Wednesday.", "The planning meeting is not on Wednesday but on Thursday.", Supersede),
-        ("The planning meeting is on Wednesday.", "I was wrong, the planning meeting is on Thursday.", Supersede),
-        ("The planning meeting is on Wednesday.", "Turns out the planning meeting is on Thursday.", Supersede),
-        ("The planning meeting is on Wednesday.", "The planning meeting is on Thursday instead of Wednesday.", Supersede),
-        ("The planning meeting is on Wednesday.", "The planning meeting moved to Thursday.", Supersede),
-        ("The planning meeting is on Wednesday.", "We moved the planning meeting to Thursday.", Supersede),
-        ("The planning meeting is on Wednesday.", "The planning meeting is cancelled.", Retract),
-        ("The planning meeting is on Wednesday.", "Scrap that planning meeting on Wednesday.", Retract),
-        ("The planning meeting is on Wednesday.", "Never mind the planning meeting.", Retract),
+        (
+            "The planning meeting is on Wednesday.",
+            "Actually, the planning meeting is on Thursday.",
+            Supersede,
+        ),
+        (
+            "The planning meeting is on Wednesday.",
+            "The planning meeting is not on Wednesday but on Thursday.",
+            Supersede,
+        ),
+        (
+            "The planning meeting is on Wednesday.",
+            "I was wrong, the planning meeting is on Thursday.",
+            Supersede,
+        ),
+        (
+            "The planning meeting is on Wednesday.",
+            "Turns out the planning meeting is on Thursday.",
+            Supersede,
+        ),
+        (
+            "The planning meeting is on Wednesday.",
+            "The planning meeting is on Thursday instead of Wednesday.",
+            Supersede,
+        ),
+        (
+            "The planning meeting is on Wednesday.",
+            "The planning meeting moved to Thursday.",
+            Supersede,
+        ),
+        (
+            "The planning meeting is on Wednesday.",
+            "We moved the planning meeting to Thursday.",
+            Supersede,
+        ),
+        (
+            "The planning meeting is on Wednesday.",
+            "The planning meeting is cancelled.",
+            Retract,
+        ),
+        (
+            "The planning meeting is on Wednesday.",
+            "Scrap that planning meeting on Wednesday.",
+            Retract,
+        ),
+        (
+            "The planning meeting is on Wednesday.",
+            "Never mind the planning meeting.",
+            Retract,
+        ),
         ("Maya lives in Turku.", "Maya no longer lives in Turku.", Retract),
         ("Maya likes tea.", "Maya doesn't like tea anymore.", Retract),
-        ("Die Besprechung ist am Mittwoch.", "Die Besprechung ist nicht am Mittwoch, sondern am Donnerstag.", Supersede),
-        ("Die Besprechung ist am Mittwoch.", "Die Besprechung ist abgesagt.", Retract),
-        ("La réunion est mercredi.", "La réunion n'est pas mercredi mais jeudi.", Supersede),
+        (
+            "Die Besprechung ist am Mittwoch.",
+            "Die Besprechung ist nicht am Mittwoch, sondern am Donnerstag.",
+            Supersede,
+        ),
+        (
+            "Die Besprechung ist am Mittwoch.",
+            "Die Besprechung ist abgesagt.",
+            Retract,
+        ),
+        (
+            "La réunion est mercredi.",
+            "La réunion n'est pas mercredi mais jeudi.",
+            Supersede,
+        ),
         ("La réunion est mercredi.", "La réunion est annulée.", Retract),
-        ("La reunión es el miércoles.", "La reunión no es el miércoles sino el jueves.", Supersede),
-        ("La reunión es el miércoles.", "La reunión del miércoles está cancelada.", Retract),
-        ("Kokous on keskiviikkona.", "Kokous ei ole keskiviikkona vaan torstaina.", Supersede),
+        (
+            "La reunión es el miércoles.",
+            "La reunión no es el miércoles sino el jueves.",
+            Supersede,
+        ),
+        (
+            "La reunión es el miércoles.",
+            "La reunión del miércoles está cancelada.",
+            Retract,
+        ),
+        (
+            "Kokous on keskiviikkona.",
+            "Kokous ei ole keskiviikkona vaan torstaina.",
+            Supersede,
+        ),
         ("Kokous on keskiviikkona.", "Kokous on peruttu.", Retract),
-        ("Mötet är på onsdag.", "Mötet är inte på onsdag utan på torsdag.", Supersede),
+        (
+            "Mötet är på onsdag.",
+            "Mötet är inte på onsdag utan på torsdag.",
+            Supersede,
+        ),
         ("Mötet är på onsdag.", "Mötet är inställt.", Retract),
         ("会议在周三。", "会议不是周三，而是周四。", Supersede),
         ("会议在周三。", "会议取消了。", Retract),
-        ("会議は水曜日です。", "会議は水曜日ではなく木曜日です。", Supersede),
+        (
+            "会議は水曜日です。",
+            "会議は水曜日ではなく木曜日です。",
+            Supersede,
+        ),
         ("会議は水曜日です。", "会議は中止です。", Retract),
     ]);
 }
@@ -112,7 +212,22 @@ fn entries_are_judged_by_likeness_and_stories_by_their_turn() {
         ("dogs", "Dislikes: Dogs. They bark at night."),
         ("films", "Likes: Horror films. They keep me awake."),
     ];
-    super::check(rows, "Likes: Dogs. They are loyal.", JudgeAction::Supersede, &["dogs"]);
-    super::check(rows, "Likes: Quiet mornings. They clear my head.", JudgeAction::Add, &[]);
-    super::check(rows, "We saw a film at the harbor and had soup.", JudgeAction::Add, &[]);
+    super::check(
+        rows,
+        "Likes: Dogs. They are loyal.",
+        JudgeAction::Supersede,
+        &["dogs"],
+    );
+    super::check(
+        rows,
+        "Likes: Quiet mornings. They clear my head.",
+        JudgeAction::Add,
+        &[],
+    );
+    super::check(
+        rows,
+        "We saw a film at the harbor and had soup.",
+        JudgeAction::Add,
+        &[],
+    );
 }
