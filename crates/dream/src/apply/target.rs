@@ -44,6 +44,13 @@ pub(crate) fn corrected(
         {
             continue;
         }
+        if wrong
+            .as_ref()
+            .is_some_and(|w| only_differs_by(known, statement, w))
+        {
+            sure.push(id);
+            continue;
+        }
         match relate(known, statement) {
             Relation::Differs(Difference::Sure) => sure.push(id),
             Relation::Differs(Difference::Unsure) => fits.push(((900, 0), id)),
@@ -60,6 +67,19 @@ pub(crate) fn corrected(
     } else {
         Targets::Found(sure)
     }
+}
+
+/// Whether a fact is the statement but for what is denied: "… of Turku" and "… of Lahti, not Turku".
+fn only_differs_by(known: &Frame, statement: &Frame, wrong: &BTreeSet<Key>) -> bool {
+    let (old, new) = (known.keys(), statement.keys());
+    let gone: Vec<&Key> = old.difference(&new).collect();
+    let shared = old.intersection(&new).count();
+    known.negated == statement.negated
+        && !gone.is_empty()
+        // A name that opens what is denied is not seen to be one.
+        && gone.iter().all(|key| wrong.iter().any(|w| w.1 == key.1))
+        && new.difference(&old).count() > 0
+        && shared > gone.len()
 }
 
 /// The standing facts that a retraction takes back.
