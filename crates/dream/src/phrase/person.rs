@@ -10,6 +10,7 @@ mod agree;
 #[cfg(test)]
 mod tests;
 
+use agent_memory_core::fold;
 use corpus::Language;
 use std::collections::BTreeSet;
 
@@ -18,7 +19,7 @@ use crate::lexicon;
 use crate::phrase::claim::speaker_at_end;
 use crate::phrase::stands_alone;
 use crate::reason;
-use crate::voice::Voice;
+use crate::voice::{AGENT, Voice, is_role};
 use agree::{is_adverb, third_person};
 
 /// A sentence, or a part of it, as it can be told.
@@ -184,6 +185,31 @@ const OPEN_ENDS: [&str; 30] = [
     "will", "won't", "would", "to",
 ];
 
+/// Adverbs before a verb that a fact, which is told at another time, does not keep.
+const PASSING: [&str; 16] = [
+    "just",
+    "now",
+    "finally",
+    "recently",
+    "currently",
+    "really",
+    "definitely",
+    "totally",
+    "absolutely",
+    "also",
+    "even",
+    "actually",
+    "already",
+    "still",
+    "truly",
+    "honestly",
+];
+
+/// What somebody will do, said out of courtesy.
+const INTENDED: [&str; 12] = [
+    "keep", "try", "let", "see", "check", "look", "think", "do", "be", "give", "have", "get",
+];
+
 /// Words of time after which "this" and "that" point at nothing else.
 const TIMES: [&str; 12] = [
     "week",
@@ -213,6 +239,7 @@ pub(crate) fn tell(sentence: &str, voice: &Voice, language: Language, names: &BT
         Some(before) if stands_alone(before, language, names) => before,
         _ => sentence,
     };
+    let sentence = without_address(sentence, voice);
     let all = words(sentence, language, names);
     let first = all
         .iter()
@@ -220,7 +247,7 @@ pub(crate) fn tell(sentence: &str, voice: &Voice, language: Language, names: &BT
     let second = all.iter().any(|w| is_second_person(&w.folded));
     let plain = sentence.trim_end().ends_with(['?', '？']);
     if !(plain || first || second) {
-        let opinion = voice.hearer.is_some() && is_opinion(&all);
+        let opinion = voice.hearer.is_some() && is_opinion(&all, voice);
         return vec![if opinion {
             Told::left(sentence, reason::FIRST_PERSON)
         } else {
@@ -248,6 +275,16 @@ fn without_stage(sentence: &str) -> &str {
         return sentence;
     };
     sentence.get(..open).map_or(sentence, str::trim_end)
+}
+
+/// A sentence without the name of whoever is addressed at its end ("…, Caroline!").
+fn without_address<'t>(sentence: &'t str, voice: &Voice) -> &'t str {
+    let Some((before, last)) = sentence.rsplit_once(", ") else {
+        return sentence;
+    };
+    let last = fold(last.trim_end_matches(['.', '!', ' ']));
+    let addressed = voice.hearer.as_deref().is_some_and(|hearer| fold(hearer) == last);
+    if addressed { before } else { sentence }
 }
 
 /// A statement told in the third person where that is sure, else as it is. For corrections: whether it is a mood does
@@ -440,9 +477,11 @@ const JUDGING: [&str; 45] = [
     "such",
 ];
 
-/// Whether a statement in talk only says what the speaker finds of something: it names no name, number or day, and
-/// judges ("Having support is so important"), or speaks of what one may do ("Taking small steps can help").
-fn is_opinion(words: &[Word]) -> bool {
+/// Whether a statement in talk is no more than talk: it names no name, number or day, and judges ("The colors are so
+/// bright"), or speaks of things in general ("Small acts of kindness can make a difference", "Family is everything").
+/// Between two people with names, what names nothing and is about neither leans on what they both see; an agent may tell
+/// its user of "the kitchen light", and the user tells the agent of anything.
+fn is_opinion(words: &[Word], voice: &Voice) -> bool {
     let names_something = words.iter().any(|w| w.class == Class::Name || w.class.is_value());
     let judges = words.windows(3).any(|w| {
         let [be, next, after] = w else { return false };
@@ -454,10 +493,13 @@ fn is_opinion(words: &[Word]) -> bool {
         let judged = if degree { after } else { next };
         be.copula && JUDGING.contains(&judged.folded.as_str())
     }) || words.last().is_some_and(|w| JUDGING.contains(&w.folded.as_str()));
-    let doing = words
-        .first()
-        .is_some_and(|w| w.folded.len() > 5 && w.folded.ends_with("ing"));
-    !names_something && (judges || doing)
+    let by_agent = voice.speaker.as_deref() == Some(AGENT);
+    let in_general = by_agent && words.first().is_some_and(|w| w.folded != "the");
+    let people = [&voice.speaker, &voice.hearer]
+        .into_iter()
+        .flatten()
+        .all(|who| !is_role(who));
+    !names_something && (judges || in_general || people)
 }
 
 /// Whether a statement points at something of another sentence.
@@ -540,13 +582,18 @@ impl<'t> Teller<'t> {
                         return Err(reason::FIRST_PERSON);
                     }
                     edits.push((at, format!("{} is", self.who)));
+                    self.drop_passing(at, &mut edits);
                     named = Some(at);
                 }
                 "i've" | "you've" => {
                     edits.push((at, format!("{} has", self.who)));
+                    self.drop_passing(at, &mut edits);
                     named = Some(at);
                 }
                 "i'll" => {
+                    if talk && INTENDED.contains(&self.folded(at + 1)) {
+                        return Err(reason::FIRST_PERSON);
+                    }
                     edits.push((at, format!("{} will", self.who)));
                     named = Some(at);
                 }
@@ -598,6 +645,7 @@ impl<'t> Teller<'t> {
         while is_adverb(self.folded(verb)) {
             verb += 1;
         }
+        self.drop_passing(at, edits);
         let word = self.folded(verb);
         let mood = if matches!(word, "can" | "will" | "do" | "don't" | "didn't" | "don’t") {
             let mut next = verb + 1;
@@ -610,6 +658,7 @@ impl<'t> Teller<'t> {
         };
         let is_mood = talk
             && (MOODS.contains(&mood)
+                || word == "will" && INTENDED.contains(&mood)
                 || PERHAPS.contains(&word)
                 || matches!(word, "am" | "was") && self.is_feeling(verb)
                 || matches!(word, "love" | "loved" | "like" | "don't" | "didn't")
@@ -648,6 +697,15 @@ impl<'t> Teller<'t> {
             }
         }
         Ok(())
+    }
+
+    /// Drops the adverbs after a word that say when and how it is told ("just", "now", "really").
+    fn drop_passing(&self, at: usize, edits: &mut Vec<(usize, String)>) {
+        let mut next = at + 1;
+        while PASSING.contains(&self.folded(next)) {
+            edits.push((next, String::new()));
+            next += 1;
+        }
     }
 
     /// Whether a mood follows a form of "to be".
@@ -701,6 +759,10 @@ impl<'t> Teller<'t> {
                 out.push_str(text);
             }
             from = word.end;
+            // What is dropped takes the space behind it along.
+            if text.is_empty() && self.part.get(from..).is_some_and(|rest| rest.starts_with(' ')) {
+                from += 1;
+            }
         }
         out.push_str(self.part.get(from..).unwrap_or(""));
         // In talk a statement may be shouted; as a fact it is told.

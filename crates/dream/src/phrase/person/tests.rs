@@ -48,7 +48,7 @@ fn statements_about_oneself_are_told_of_the_speaker() {
     check("I don't eat meat.", &["Melanie doesn't eat meat."]);
     check(
         "I also volunteer at the shelter.",
-        &["Melanie also volunteers at the shelter."],
+        &["Melanie volunteers at the shelter."],
     );
     check(
         "I want to swim and run more often.",
@@ -180,6 +180,29 @@ fn what_is_only_found_of_something_is_no_statement() {
     check("The meeting is on Thursday.", &["The meeting is on Thursday."]);
     check("Sara is great at chess.", &["Sara is great at chess."]);
     check("I painted a dog. [photo of a dog]", &["Melanie painted a dog."]);
+    check("Family is everything.", &["Family is everything. (first_person)"]);
+    check_of(
+        &voice("the agent", "the user"),
+        "Regular exercise improves sleep.",
+        &["Regular exercise improves sleep. (first_person)"],
+    );
+    check_of(
+        &voice("the user", "the agent"),
+        "The kitchen light is broken.",
+        &["The kitchen light is broken."],
+    );
+    check(
+        "You're so dedicated, Caroline!",
+        &["You're so dedicated (unresolved)"],
+    );
+    check(
+        "I'm now part of the brigade.",
+        &["Melanie is part of the brigade."],
+    );
+    check(
+        "I'll keep spreading joy.",
+        &["I'll keep spreading joy. (first_person)"],
+    );
     check("I started pottery, Sara told me.", &["Melanie started pottery"]);
 }
 
