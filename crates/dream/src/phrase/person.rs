@@ -7,6 +7,7 @@
 //! reason why it can be no fact.
 
 mod agree;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -21,6 +22,10 @@ use crate::phrase::stands_alone;
 use crate::reason;
 use crate::voice::{AGENT, Voice, is_role};
 use agree::{is_adverb, third_person};
+use table::{
+    ELIDED, FEELINGS, INTENDED, INTERJECTIONS, JOINTS, JUDGING, MOODS, PASSING, PERHAPS, POINTING, SUBJECTS,
+    TIMES,
+};
 
 /// A sentence, or a part of it, as it can be told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,180 +55,11 @@ impl Told {
     }
 }
 
-/// Words at the start that only hold the conversation together.
-const INTERJECTIONS: [&str; 29] = [
-    "yeah", "yes", "yep", "well", "oh", "wow", "hey", "hi", "hello", "ok", "okay", "thanks", "so", "also",
-    "and", "but", "plus", "btw", "honestly", "haha", "lol", "sure", "cool", "nice", "ah", "totally", "nah",
-    "nope", "yup",
-];
-
-/// Words that join two statements, each with a subject of its own.
-const JOINTS: [&str; 4] = ["and", "but", "so", "plus"];
-
-/// Words that can be the subject of the next statement.
-const SUBJECTS: [&str; 19] = [
-    "i", "i'm", "i've", "i'll", "i'd", "my", "we", "we're", "we've", "our", "you", "you're", "your", "it",
-    "it's", "he", "she", "they", "that's",
-];
-
-/// Verbs by which somebody thinks, feels or is polite instead of telling how things are.
-const MOODS: [&str; 30] = [
-    "think",
-    "thought",
-    "guess",
-    "guessed",
-    "suppose",
-    "hope",
-    "hoped",
-    "wish",
-    "wished",
-    "believe",
-    "feel",
-    "felt",
-    "mean",
-    "meant",
-    "bet",
-    "know",
-    "knew",
-    "see",
-    "understand",
-    "agree",
-    "appreciate",
-    "remember",
-    "wonder",
-    "imagine",
-    "doubt",
-    "figure",
-    "reckon",
-    "promise",
-    "swear",
-    "thank",
-];
-
-/// What somebody is for the moment, or out of courtesy.
-const FEELINGS: [&str; 52] = [
-    "glad",
-    "happy",
-    "excited",
-    "sorry",
-    "sure",
-    "proud",
-    "thrilled",
-    "grateful",
-    "thankful",
-    "afraid",
-    "curious",
-    "fine",
-    "good",
-    "great",
-    "okay",
-    "ok",
-    "here",
-    "ready",
-    "back",
-    "kidding",
-    "stoked",
-    "pumped",
-    "honored",
-    "lucky",
-    "impressed",
-    "looking",
-    "hoping",
-    "wondering",
-    "thinking",
-    "guessing",
-    "jealous",
-    "surprised",
-    "amazed",
-    "down",
-    "in",
-    "keen",
-    "eager",
-    "delighted",
-    "touched",
-    "blown",
-    "nervous",
-    "tired",
-    "bummed",
-    "swamped",
-    "feeling",
-    "psyched",
-    "off",
-    "up",
-    "inspired",
-    "blessed",
-    "done",
-    "all",
-];
-
-/// Verbs that only say what may be.
-const PERHAPS: [&str; 12] = [
-    "would",
-    "wouldn't",
-    "could",
-    "couldn't",
-    "might",
-    "may",
-    "should",
-    "shouldn't",
-    "must",
-    "shall",
-    "can't",
-    "cannot",
-];
-
-/// Words that point at something that another sentence named.
-const POINTING: [&str; 22] = [
-    "it", "it's", "he", "he's", "she", "she's", "they", "they're", "they've", "them", "him", "one", "ones",
-    "that", "that's", "those", "these", "here", "there", "same", "both", "such",
-];
-
 /// Words at the end that need a noun of another sentence, or the verb of one.
 const OPEN_ENDS: [&str; 30] = [
     "few", "some", "many", "lot", "more", "any", "others", "another", "stuff", "things", "too", "so", "ever",
     "do", "don't", "does", "did", "didn't", "am", "is", "was", "have", "haven't", "had", "can", "can't",
     "will", "won't", "would", "to",
-];
-
-/// Adverbs before a verb that a fact, which is told at another time, does not keep.
-const PASSING: [&str; 16] = [
-    "just",
-    "now",
-    "finally",
-    "recently",
-    "currently",
-    "really",
-    "definitely",
-    "totally",
-    "absolutely",
-    "also",
-    "even",
-    "actually",
-    "already",
-    "still",
-    "truly",
-    "honestly",
-];
-
-/// What somebody will do, said out of courtesy.
-const INTENDED: [&str; 12] = [
-    "keep", "try", "let", "see", "check", "look", "think", "do", "be", "give", "have", "get",
-];
-
-/// Words of time after which "this" and "that" point at nothing else.
-const TIMES: [&str; 12] = [
-    "week",
-    "weekend",
-    "month",
-    "year",
-    "morning",
-    "afternoon",
-    "evening",
-    "spring",
-    "summer",
-    "autumn",
-    "fall",
-    "winter",
 ];
 
 /// A sentence that is cleaned of markup, in parts that can be told. Where nobody speaks of themselves, the sentence as
@@ -409,7 +245,16 @@ fn tell_part(
         return Err(reason::FIRST_PERSON);
     }
     if !(first || second) {
-        return Ok(Told::as_said(part));
+        let opinion = voice.hearer.is_some() && is_opinion(&words, voice);
+        return if opinion {
+            Err(reason::FIRST_PERSON)
+        } else {
+            Ok(Told::as_said(part))
+        };
+    }
+    // "Glad to hear …": the mood alone, its subject left out.
+    if voice.is_talk() && words.first().is_some_and(|w| ELIDED.contains(&w.folded.as_str())) {
+        return Err(reason::FIRST_PERSON);
     }
     // Whose "I" stands inside a quotation is not known.
     if part.contains(['"', '“', '”', '«']) || points_away(&words) {
@@ -427,55 +272,6 @@ fn tell_part(
     }
     Teller::new(part, &words, speaker, false).tell(voice.is_talk())
 }
-
-/// What somebody finds of something.
-const JUDGING: [&str; 45] = [
-    "important",
-    "great",
-    "good",
-    "awesome",
-    "amazing",
-    "key",
-    "crucial",
-    "essential",
-    "tough",
-    "hard",
-    "nice",
-    "wonderful",
-    "fun",
-    "inspiring",
-    "heartwarming",
-    "rewarding",
-    "powerful",
-    "beautiful",
-    "pretty",
-    "bright",
-    "peaceful",
-    "necessary",
-    "fantastic",
-    "cool",
-    "incredible",
-    "lovely",
-    "helpful",
-    "encouraging",
-    "contagious",
-    "valuable",
-    "special",
-    "perfect",
-    "worth",
-    "bad",
-    "sad",
-    "terrible",
-    "awful",
-    "interesting",
-    "exciting",
-    "scary",
-    "easy",
-    "difficult",
-    "super",
-    "best",
-    "such",
-];
 
 /// Whether a statement in talk is no more than talk: it names no name, number or day, and judges ("The colors are so
 /// bright"), or speaks of things in general ("Small acts of kindness can make a difference", "Family is everything").
@@ -591,7 +387,8 @@ impl<'t> Teller<'t> {
                     named = Some(at);
                 }
                 "i'll" => {
-                    if talk && INTENDED.contains(&self.folded(at + 1)) {
+                    let next = (at + 1..self.words.len()).find(|next| !is_adverb(self.folded(*next)));
+                    if talk && next.is_some_and(|next| INTENDED.contains(&self.folded(next))) {
                         return Err(reason::FIRST_PERSON);
                     }
                     edits.push((at, format!("{} will", self.who)));

@@ -199,6 +199,11 @@ fn what_is_only_found_of_something_is_no_statement() {
         "I'm now part of the brigade.",
         &["Melanie is part of the brigade."],
     );
+    check("Glad my art helps.", &["Glad my art helps. (first_person)"]);
+    check(
+        "I definitely will keep spreading joy.",
+        &["I definitely will keep spreading joy. (first_person)"],
+    );
     check(
         "I'll keep spreading joy.",
         &["I'll keep spreading joy. (first_person)"],
