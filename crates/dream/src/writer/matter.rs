@@ -316,6 +316,7 @@ fn support(sentences: &[Sentence], rare: f64, params: &DreamParams) -> Vec<Vec<(
                 && other.scopes == sentence.scopes
                 && with.is_enough(sentence.total, params)
                 && speaks_for(other, sentence)
+                && !retorts(sentences, at, &sentence.frame)
             {
                 supporters.push((at, with.weight / sentence.total));
             }
@@ -323,6 +324,21 @@ fn support(sentences: &[Sentence], rare: f64, params: &DreamParams) -> Vec<Vec<(
         all.push(supporters);
     }
     all
+}
+
+/// Whether the moment of a sentence says otherwise in another one: "My note said six; the lesson is at five."
+fn retorts(sentences: &[Sentence], at: usize, center: &Frame) -> bool {
+    let Some(number) = sentences.get(at).map(|s| s.number) else {
+        return false;
+    };
+    let (before, from) = sentences.split_at(at);
+    let same = |s: &&Sentence| s.number == number;
+    before
+        .iter()
+        .rev()
+        .take_while(same)
+        .chain(from.iter().take_while(same))
+        .any(|s| matches!(relate(center, &s.frame), Relation::Differs(_)))
 }
 
 /// Whether a sentence can speak for a center: no question and no instruction, and its words do.
