@@ -10,6 +10,7 @@ mod doubt;
 mod ledger;
 mod settle;
 mod target;
+mod users;
 #[cfg(test)]
 pub(crate) mod tests;
 

@@ -181,7 +181,7 @@ fn gate(input: &Input<'_>, group: &Group, speaking: &[&Seen<'_>], params: &Dream
     });
 }
 
-fn request(
+pub(crate) fn request(
     input: &Input<'_>,
     occasion: Occasion,
     group: Option<&Group>,

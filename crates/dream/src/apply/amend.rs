@@ -7,6 +7,7 @@ use super::candidate::{Candidate, examine};
 use super::ledger::Ledger;
 use super::settle::{add, compare, lose, reinforce, supersede};
 use super::target::{Targets, contested, corrected, frame_of, retracted};
+use super::users::said_and_ended;
 use super::{Context, rejection};
 use crate::cue::Intent;
 use crate::frame::{Difference, Relation, relate};
@@ -236,7 +237,7 @@ fn correct(
             return;
         }
     }
-    if said_and_ended(ledger, &candidate, seen) {
+    if said_and_ended(context, ledger, &candidate.frame, seen) {
         let detail = format!("{:?}", candidate.text);
         ledger.decide(candidate.decision(Action::Rejected, None, reason::RETIRED_BEFORE, detail));
         return;
@@ -310,21 +311,6 @@ fn draft(
         }
         (None, None) => Err((reason::EMPTY, "it says nothing that is right instead".to_owned())),
     }
-}
-
-/// Whether what it says was known and has ended by something newer than it.
-fn said_and_ended(ledger: &Ledger<'_>, candidate: &Candidate, seen: &Seen<'_>) -> bool {
-    ledger.holding(&candidate.frame.subject).into_iter().any(|id| {
-        let Some(retired) = ledger.get(&id).and_then(|f| f.retired.as_ref()) else {
-            return false;
-        };
-        let end = ledger.newest_of(&retired.because).unwrap_or(retired.retired_at);
-        retired.retired_reason != RetiredReason::Expired
-            && end.unix_micros() >= seen.moment.occurred_at.unix_micros()
-            && ledger
-                .frame(&id)
-                .is_some_and(|frame| relate(frame, &candidate.frame) == Relation::Same)
-    })
 }
 
 fn list(ledger: &Ledger<'_>, ids: &[FactId]) -> String {

@@ -9,6 +9,7 @@ use super::Context;
 use super::candidate::Candidate;
 use super::ledger::Ledger;
 use super::target;
+use super::users::{ended_by_user, is_users, restate};
 use crate::frame::{Difference, Frame, Relation, relate};
 use crate::reason;
 use crate::request::Occasion;
@@ -112,10 +113,12 @@ fn denied(
             _ => ledger.newest_of(&retired.because).unwrap_or(retired.retired_at),
         };
         let before = left.len();
+        let by_user = ended_by_user(context, ledger, fact);
         left.retain(|cite| {
             !fact.cites.contains(cite)
                 && !retired.because.contains(cite)
                 && at(cite).is_none_or(|at| at > end.unix_micros())
+                && (!by_user || is_users(context, cite))
         });
         if left.len() < before && by.is_none() {
             by = Some((Some(id), reason::RETIRED_BEFORE));
@@ -129,7 +132,12 @@ fn denied(
         let before = left.len();
         left.retain(|cite| {
             let source = context.seen.get(cite).map(|s| s.moment.source);
-            at(cite).is_none_or(|at| at > said)
+            let newer = at(cite).is_none_or(|at| at > said);
+            // What the user took back comes back by the user's word only.
+            let taken_back = seen.moment.source == Authority::User
+                && reading.occasion == Occasion::Retraction
+                && source != Some(Authority::User);
+            newer && !taken_back
                 || seen.moment.source < Authority::User && source == Some(Authority::User)
         });
         if left.len() < before && by.is_none() {
@@ -481,7 +489,8 @@ pub(crate) fn lose(
     ledger.decide(decision);
 }
 
-/// What single new moments say again of what stands: they reinforce it the same night, without a group.
+/// What single new moments say again of what stands: they reinforce it the same night, without a group. What the user
+/// says otherwise takes its place.
 pub(crate) fn said_again(context: &Context<'_>, ledger: &mut Ledger<'_>) {
     for seen in context.seen.values().filter(|s| s.new) {
         let reading = context.readings.get(&seen.moment.id);
@@ -503,7 +512,10 @@ pub(crate) fn said_again(context: &Context<'_>, ledger: &mut Ledger<'_>) {
                     .frame(id)
                     .is_some_and(|known| relate(known, &frame) == Relation::Same)
             });
-            let Some(id) = same else { continue };
+            let Some(id) = same else {
+                restate(context, ledger, seen, &sentence, &frame);
+                continue;
+            };
             let cites = BTreeSet::from([seen.moment.id.clone()]);
             let taken = ledger.reinforce(&id, &cites, None, standing_of(context));
             if !taken.is_empty() {

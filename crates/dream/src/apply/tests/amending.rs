@@ -223,27 +223,52 @@ fn a_retraction_without_a_target_is_told_and_still_counts_later() {
 }
 
 #[test]
-fn what_was_retired_returns_only_by_newer_moments() {
+fn what_the_user_retracted_returns_only_by_the_users_newer_word() {
     let mut world = meeting(
         "//- 2026-07-14 user kind:retraction names:project:Tideline
          Scrap the Tideline planning meeting on Wednesday.
          //- 2026-07-16 agent id:n1 names:project:Tideline
-         The planning meeting for Tideline is on Wednesday.",
+         The Tideline planning meeting is on Wednesday.
+         //- 2026-07-17 agent id:n2 names:project:Tideline
+         The Tideline planning meeting is on Wednesday.",
     );
     world.dream("2026-07-27");
     assert_eq!(
         world.texts("2026-07-27"),
         Vec::<&str>::new(),
-        "one new day is not enough"
+        "the agent's notes do not bring it back"
     );
     world.moments.extend(story(
-        "//- 2026-07-28 agent id:n2 names:project:Tideline
-         The planning meeting for Tideline is on Wednesday.",
+        "//- 2026-07-28 user id:n3 names:project:Tideline
+         The Tideline planning meeting is on Wednesday.
+         //- 2026-07-29 user id:n4 names:project:Tideline
+         The Tideline planning meeting is on Wednesday.",
     ));
     world.dream("2026-08-03");
     let standing = world.standing("2026-08-03");
     assert_eq!(standing.len(), 1);
-    assert_eq!(cites(standing[0]), ["n1", "n2"]);
+    assert_eq!(cites(standing[0]), ["n3", "n4"]);
+}
+
+#[test]
+fn a_plain_statement_of_the_users_takes_the_place_of_the_agents_belief() {
+    let world = dreamt(
+        meeting(
+            "//- 2026-07-14 user id:w3 names:project:Tideline
+             The Tideline planning meeting is on Thursday from now on.",
+        ),
+        "2026-07-15",
+    );
+    assert!(world.fact(WEDNESDAY).retired.is_some());
+    assert_eq!(world.standing("2026-07-15").len(), 1);
+    let last_year = dreamt(
+        meeting(
+            "//- 2026-07-14 user id:w3 names:project:Tideline
+             Last year the Tideline planning meeting was on Thursday.",
+        ),
+        "2026-07-15",
+    );
+    assert_eq!(last_year.texts("2026-07-15"), [WEDNESDAY]);
 }
 
 #[test]
