@@ -90,7 +90,7 @@ impl Unanswered {
         let mut unanswered = Self::default();
         let passes: Vec<&Run> = effective_runs(runs)
             .into_iter()
-            .filter(|run| run.pass != Pass::Edit)
+            .filter(|run| run.pass != Pass::Edit && run.moments > 0)
             .collect();
         for run in passes.iter().skip(passes.len().saturating_sub(PATIENCE)) {
             unanswered.after(run);
@@ -98,8 +98,11 @@ impl Unanswered {
         unanswered
     }
 
-    /// Takes note of one more pass.
+    /// Takes note of one more pass. A run that only ended states looked at no moment, and changes nothing here.
     pub fn after(&mut self, run: &Run) {
+        if run.moments == 0 {
+            return;
+        }
         let about = |word: &str| {
             run.decisions
                 .iter()

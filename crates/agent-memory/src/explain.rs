@@ -1,9 +1,12 @@
 //! Why something is known, and why something is not.
 
+mod fact;
+mod group;
+mod moment;
+mod run;
+
 use crate::{Error, Memory};
-use agent_memory_core::{
-    Annotation, Concept, Decision, Fact, Group, GroupId, Moment, MomentId, Run, current,
-};
+use agent_memory_core::{Annotation, Concept, Decision, GroupId, Moment, MomentId, Run};
 use serde::Serialize;
 use std::fmt;
 
@@ -52,8 +55,15 @@ impl fmt::Display for Explanation {
 }
 
 impl Memory {
-    /// Explains a fact, moment, group, concept, run or name by its id: what it stands on, what it retired or was
-    /// retired by, and for moments and groups why they did not become a fact.
+    /// Explains a fact, moment, group, concept, run or name by its id.
+    ///
+    /// | id of | tells |
+    /// |---|---|
+    /// | fact | its moments, the group with the names and ties that hold it together, the rule or the model's answer that wrote it, its run, what it retired, what casts doubt; once retired, what replaced it and when, up to what stands now |
+    /// | group | what holds it together, its members, what became of it, and why it did not become a fact |
+    /// | moment | its names, its edges, the facts that cite it, or why none does |
+    /// | run | its decisions, and its journal: who phrased, what a model was asked and said |
+    /// | concept, name | its members, its weight and meaning |
     ///
     /// Ids are looked up in that order. A name is given as `kind:text`, or as its text alone.
     ///
@@ -68,7 +78,7 @@ impl Memory {
             return self.explain_moment(&moment, &runs);
         }
         if let Some(run) = runs.iter().find(|run| run.id.as_str() == id) {
-            return Ok(explain_run(run));
+            return self.explain_run(run, &runs);
         }
         let concepts = self.store.concepts()?;
         if let Some(concept) = concepts.concepts.iter().find(|concept| concept.id.as_str() == id) {
@@ -81,13 +91,13 @@ impl Memory {
                 .iter()
                 .find(|group| group.id.as_str() == id)
             {
-                return self.explain_group(group, Some(run));
+                return self.explain_group(group, Some(run), &runs);
             }
         }
         if GroupId::new(id).is_ok_and(|id| id.as_str().starts_with("g-")) {
             let now = self.groups(None)?.grouping.groups;
             if let Some(group) = now.iter().find(|group| group.id.as_str() == id) {
-                return self.explain_group(group, None);
+                return self.explain_group(group, None, &runs);
             }
         }
         self.explain_name(id)?.ok_or_else(|| Error::UnknownId {
@@ -105,170 +115,6 @@ impl Memory {
             return Ok(None);
         };
         Ok(self.view()?.moment(&id).cloned())
-    }
-
-    fn explain_fact(&mut self, fact: &Fact, runs: &[Run]) -> Result<Explanation, Error> {
-        let today = self.today()?;
-        let view = self.view()?;
-        let mut out = Explanation::new("fact", fact.id.as_str());
-        out.say("says", fact.text.clone());
-        let until = fact
-            .valid_until
-            .map_or(String::new(), |day| format!(" until {day}"));
-        out.say("kind", format!("{} from {}{until}", fact.kind, fact.valid_from));
-        let standing = match &fact.retired {
-            Some(end) => format!(
-                "{} on {} by run {}",
-                end.retired_reason, end.retired_at, end.retired_by
-            ),
-            None if fact.proposed => "waits to be accepted".to_owned(),
-            None if !fact.stands(today) => "its last valid day is over".to_owned(),
-            None => "stands".to_owned(),
-        };
-        out.say("standing", standing);
-        out.say(
-            "authority",
-            format!(
-                "{} (the lowest among what it cites), weight {}",
-                fact.authority, fact.weight
-            ),
-        );
-        for id in &fact.cites {
-            out.say("cites", view.moment(id).map_or_else(|| id.to_string(), told));
-        }
-        if let Some(end) = &fact.retired {
-            for id in &end.because {
-                out.say("because of", view.moment(id).map_or_else(|| id.to_string(), told));
-            }
-            if let Some(next) = &end.superseded_by {
-                let text = view.facts.get(next).map_or("", |f| f.text.as_str());
-                out.say("superseded by", format!("{next}: {text}"));
-            }
-            if let Some(now) = current(&view.facts, &fact.id).filter(|now| now.id != fact.id) {
-                out.say("current", format!("{}: {}", now.id, now.text));
-            }
-        }
-        for other in view.facts.values() {
-            if other
-                .retired
-                .as_ref()
-                .is_some_and(|end| end.superseded_by.as_ref() == Some(&fact.id))
-            {
-                out.say("retired", format!("{}: {}", other.id, other.text));
-            }
-        }
-        for id in &fact.conflicts {
-            let text = view.facts.get(id).map_or("", |f| f.text.as_str());
-            out.say("in conflict with", format!("{id}: {text}"));
-        }
-        for (run, decision) in decisions(runs, |d| {
-            d.fact.as_ref() == Some(&fact.id) || d.other.as_ref() == Some(&fact.id)
-        }) {
-            out.say("decided", decided(run, decision));
-        }
-        Ok(out)
-    }
-
-    fn explain_moment(&mut self, moment: &Moment, runs: &[Run]) -> Result<Explanation, Error> {
-        let window = self.usual_window()?;
-        let (weights, _) = self.weights_and_forms(&window)?;
-        let names = self.all_names()?;
-        let graph = self.params.graph.clone();
-        let view = self.view()?;
-        let mut out = Explanation::new("moment", moment.id.as_str());
-        out.say("says", moment.text.clone());
-        out.say(
-            "happened",
-            format!("{} (came in {})", moment.occurred_at, moment.recorded_at),
-        );
-        out.say(
-            "source",
-            format!("{}, {}, weight {}", moment.source, moment.kind, moment.weight),
-        );
-        let params = agent_memory_core::Validate::valid(graph)?;
-        for (name, shown) in names.meant.get(&moment.id).into_iter().flatten() {
-            let reason = entity_graph::explain_name(name, &weights, &params);
-            let told = match weights.get(name) {
-                Some(_) => reason.to_string(),
-                None => format!("{name} is not in the usual window"),
-            };
-            let means = if agent_memory_core::fold(shown) == name.text() {
-                String::new()
-            } else {
-                format!(", which means {}", name.text())
-            };
-            out.say("names", format!("{shown} ({}{means}): {told}", name.kind()));
-        }
-        let mut cited = false;
-        for fact in view.facts.values().filter(|fact| fact.cites.contains(&moment.id)) {
-            cited = true;
-            out.say("cited by", format!("{}: {}", fact.id, fact.text));
-        }
-        for fact in view.facts.values() {
-            if fact
-                .retired
-                .as_ref()
-                .is_some_and(|end| end.because.contains(&moment.id))
-            {
-                out.say("retired", format!("{}: {}", fact.id, fact.text));
-            }
-        }
-        let mut last = None;
-        for found in decisions(runs, |d| d.moments.contains(&moment.id)) {
-            last = Some(found);
-        }
-        if let Some((run, decision)) = last {
-            out.say(
-                if cited { "decided" } else { "why no fact" },
-                decided(run, decision),
-            );
-        } else if !cited {
-            out.say(
-                "why no fact",
-                "no run has found it in a group, and it is neither a correction nor heavy",
-            );
-        }
-        Ok(out)
-    }
-
-    fn explain_group(&mut self, group: &Group, run: Option<&Run>) -> Result<Explanation, Error> {
-        let view = self.view()?;
-        let mut out = Explanation::new("group", group.id.as_str());
-        out.say(
-            "found by",
-            match run {
-                Some(run) => format!("the {} pass of {} (run {})", run.pass, run.today, run.id),
-                None => "the names of the usual window, as they are now; no run has kept it".to_owned(),
-            },
-        );
-        let reason = entity_graph::explain_group(group);
-        out.say(
-            "strength",
-            format!("{:.4}, the sum of the ties inside", reason.strength),
-        );
-        for part in &reason.names {
-            let name = &part.name;
-            out.say(
-                "held by",
-                format!(
-                    "{} weighs {:.4}, named by {} of {}: brings {:.4}",
-                    name.name, name.weight, name.members, reason.size, part.brings
-                ),
-            );
-        }
-        for id in &group.members {
-            out.say("member", view.moment(id).map_or_else(|| id.to_string(), told));
-        }
-        if let Some(run) = run {
-            for decision in run
-                .decisions
-                .iter()
-                .filter(|d| d.group.as_ref() == Some(&group.id))
-            {
-                out.say("decided", decided(run, decision));
-            }
-        }
-        Ok(out)
     }
 
     fn explain_concept(
@@ -324,22 +170,7 @@ impl Memory {
     }
 }
 
-fn explain_run(run: &Run) -> Explanation {
-    let mut out = Explanation::new("run", run.id.as_str());
-    out.say("pass", format!("{} on {}, at {}", run.pass, run.today, run.at));
-    out.say(
-        "looked at",
-        format!("{}: {} moments, {} groups", run.window, run.moments, run.groups),
-    );
-    for decision in &run.decisions {
-        out.say(
-            decision.action.as_str(),
-            format!("{} [{}] {}", subject(decision), decision.reason, decision.detail),
-        );
-    }
-    out
-}
-
+/// The decisions that are wanted, with their runs, in order.
 fn decisions<'a>(
     runs: &'a [Run],
     wanted: impl Fn(&Decision) -> bool + 'a,
@@ -354,6 +185,24 @@ fn decided(run: &Run, decision: &Decision) -> String {
         "{} by the {} pass of {} [{}] {}",
         decision.action, run.pass, run.today, decision.reason, decision.detail
     )
+}
+
+/// A text of others on at most so many characters.
+fn cut(text: &str, most: usize) -> String {
+    let mut words = text.split_whitespace();
+    let mut line = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        if line.chars().count() > most {
+            break;
+        }
+        line.push(' ');
+        line.push_str(word);
+    }
+    if line.chars().count() > most {
+        line = line.chars().take(most.saturating_sub(1)).collect();
+        line.push('…');
+    }
+    line
 }
 
 fn subject(decision: &Decision) -> String {

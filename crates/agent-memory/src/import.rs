@@ -10,6 +10,9 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+/// The word for what a caller stated, in decisions.
+pub(crate) const STATED: &str = "stated";
+
 /// Records appended in one durable step.
 const BATCH: usize = 2_000;
 
@@ -437,7 +440,7 @@ fn stated_decision(fact: &Fact) -> Decision {
         fact: Some(fact.id.clone()),
         other: fact.retired.as_ref().and_then(|end| end.superseded_by.clone()),
         moments: fact.cites.iter().cloned().collect(),
-        reason: "stated".to_owned(),
+        reason: STATED.to_owned(),
         detail: "a caller stated it".to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Error, Memory};
 use agent_memory_core::{
-    Calendar, ConceptSet, Day, Fact, Moment, MomentId, Name, Run, Tie, Timestamp, Window,
+    Calendar, ConceptSet, Day, Fact, Journal, Moment, MomentId, Name, Run, RunId, Tie, Timestamp, Window,
 };
 use entity_graph::{Grouping, NameWeights, Standing};
 use serde::Serialize;
@@ -19,6 +19,8 @@ pub enum FactFilter {
     All,
     /// Those that no longer stand.
     Retired,
+    /// Those that wait for the user's word.
+    Proposed,
     /// Those that stood at an instant, as far as was known then.
     AsOf(Timestamp),
 }
@@ -28,7 +30,8 @@ impl FactFilter {
         match self {
             Self::Standing => fact.stands(today),
             Self::All => true,
-            Self::Retired => !fact.proposed && !fact.stands(today),
+            Self::Retired => fact.retired.is_some() || !fact.proposed && !fact.stands(today),
+            Self::Proposed => fact.proposed && fact.retired.is_none(),
             Self::AsOf(instant) => fact.stood_at(instant, calendar.day_of(instant)),
         }
     }
@@ -257,6 +260,21 @@ impl Memory {
     /// [`Error::Store`] when the store cannot be read.
     pub fn runs(&self) -> Result<Vec<Run>, Error> {
         Ok(self.store.runs()?)
+    }
+
+    /// What a run was given and told, and what it changed; none for runs of versions that kept no journal.
+    ///
+    /// # Errors
+    /// [`Error::UnknownId`] for no such run, [`Error::Store`].
+    pub fn journal(&self, run: &RunId) -> Result<Option<Journal>, Error> {
+        let journal = self.store.journal(run)?;
+        if journal.is_none() && !self.store.runs()?.iter().any(|known| known.id == *run) {
+            return Err(Error::UnknownId {
+                kind: "run",
+                id: run.to_string(),
+            });
+        }
+        Ok(journal)
     }
 
     /// Everything as JSON lines in one fixed order.

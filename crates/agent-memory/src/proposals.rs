@@ -1,7 +1,7 @@
 //! Facts that wait for the user's word, under the write policy `propose`.
 
 use crate::{DreamReport, Error, Memory};
-use agent_memory_core::{Action, Decision, Fact, FactId, RetiredReason, Retirement, Run};
+use agent_memory_core::{Action, Decision, Fact, FactId, RetiredReason, Retirement, Run, effective_runs};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Memory {
@@ -14,8 +14,8 @@ impl Memory {
     pub fn accept(&mut self, fact: &FactId) -> Result<DreamReport, Error> {
         let today = self.today()?;
         let runs = self.store.runs()?;
-        let replaced: BTreeSet<FactId> = runs
-            .iter()
+        let replaced: BTreeSet<FactId> = effective_runs(&runs)
+            .into_iter()
             .flat_map(|run| &run.decisions)
             .filter(|d| d.action == Action::Proposed && d.fact.as_ref() == Some(fact))
             .filter_map(|d| d.other.clone())

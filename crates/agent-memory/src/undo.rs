@@ -4,7 +4,7 @@ use crate::change::Change;
 use crate::{DreamReport, Error, Memory};
 use agent_memory_core::{
     Action, Decision, Edge, EdgeKind, Fact, FactId, Journal, MomentId, Pass, Run, RunId, Undo, Watermark,
-    Window, undone_runs,
+    Window, effective_runs, undone_runs,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,15 +49,10 @@ impl Memory {
         let today = self.params.calendar.day_of(now);
         let mut night = self.night(today)?;
         night.now = now;
-        let (before, current) = (watermark_before(&runs, place), night.watermark);
-        let watermark = match runs.get(place) {
-            Some(run) if run.watermark == current => before,
-            _ => current,
-        };
         let mut run = self.run(Pass::Undo, today, Window::ALL, &[], &night);
         run.id = RunId::of(&[run.id.as_str().as_bytes(), target.as_str().as_bytes()]);
-        run.watermark = watermark;
         run.undoes = Some(target.clone());
+        run.watermark = watermark_without(&runs, &run);
         run.decisions = journal
             .facts_before
             .iter()
@@ -133,11 +128,23 @@ fn journal_name(runs: &[Run], place: usize) -> String {
     runs.get(place).map_or_else(String::new, |run| run.id.to_string())
 }
 
-/// The watermark before a run of the log.
-fn watermark_before(runs: &[Run], place: usize) -> Watermark {
-    place
-        .checked_sub(1)
-        .and_then(|at| runs.get(at))
+/// The watermark once an undo is part of the log: that of the last night that still counts and has moved it.
+///
+/// All other runs only carry it on, so that a word of the user's after a night does not hold the watermark of that night
+/// when it goes.
+fn watermark_without(runs: &[Run], undo: &Run) -> Watermark {
+    let mut moved: BTreeSet<&RunId> = BTreeSet::new();
+    let mut before = Watermark::default();
+    for run in runs {
+        if run.pass == Pass::Night && run.watermark != before {
+            moved.insert(&run.id);
+        }
+        before = run.watermark;
+    }
+    let log: Vec<Run> = runs.iter().chain(std::iter::once(undo)).cloned().collect();
+    effective_runs(&log)
+        .into_iter()
+        .rfind(|run| moved.contains(&run.id))
         .map(|run| run.watermark)
         .unwrap_or_default()
 }

@@ -320,14 +320,8 @@ pub(crate) fn reinforce(
             .collect(),
         None => candidate.cites.clone(),
     };
-    if !candidate.waits(context) && ledger.accept(id) {
-        let decision = candidate.decision(
-            Action::Accepted,
-            Some(id.clone()),
-            word,
-            format!("{:?}", candidate.text),
-        );
-        ledger.decide(decision);
+    if !candidate.waits(context) {
+        accept(ledger, id, candidate, word);
     }
     let taken = ledger.reinforce(id, &cites, candidate.valid_until, standing_of(context));
     if taken.is_empty() {
@@ -341,6 +335,37 @@ pub(crate) fn reinforce(
     );
     decision.moments = taken;
     ledger.decide(decision);
+}
+
+/// Lets a fact stand that waited, in place of what it differs from; where that is stronger it goes on waiting. What a
+/// correction is about is retired by the correction itself.
+fn accept(ledger: &mut Ledger<'_>, id: &FactId, candidate: &Candidate, word: &str) {
+    let mut losers = Vec::new();
+    if !matches!(candidate.occasion, Occasion::Correction | Occasion::Update)
+        && ledger.get(id).is_some_and(|fact| fact.proposed)
+    {
+        for other in ledger.holding(&candidate.frame.keys()) {
+            let differs = ledger.frame(&other).is_some_and(|frame| {
+                relate(frame, &candidate.frame) == Relation::Differs(Difference::Sure)
+            });
+            let stands = |fact: &&Fact| fact.retired.is_none() && !fact.proposed && comparable(fact, candidate);
+            let Some(fact) = ledger.get(&other).filter(stands).filter(|_| differs) else {
+                continue;
+            };
+            match decide(fact, ledger.newest(fact), candidate.authority, candidate.newest) {
+                Ok(word) => losers.push((other, word)),
+                Err(_) => return,
+            }
+        }
+    }
+    if !ledger.accept(id) {
+        return;
+    }
+    let detail = format!("{:?}", candidate.text);
+    ledger.decide(candidate.decision(Action::Accepted, Some(id.clone()), word, detail));
+    for (loser, word) in losers {
+        supersede(ledger, &loser, id, &candidate.cites, word);
+    }
 }
 
 /// Whether something that a moment says speaks for a fact.
