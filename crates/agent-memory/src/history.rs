@@ -72,7 +72,7 @@ pub struct FactHistory {
     pub fact: FactId,
     /// What stands in its place, or the last of the chain; the fact itself while nothing took its place.
     pub current: FactId,
-    /// The facts of the chain by when they came to be known, then by id: all that the fact replaced, in one step or
+    /// The facts of the chain by when they came to be known, what was replaced first among equals: all that the fact replaced, in one step or
     /// several, itself, and what replaced it.
     pub steps: Vec<HistoryStep>,
     /// The moments that the chain stands on, and those that brought one of its facts down.
@@ -117,9 +117,11 @@ impl Memory {
                 events: events.remove(&fact.id).unwrap_or_default(),
             })
             .collect();
-        steps.sort_by(|a, b| {
-            let key = |step: &HistoryStep| step.fact.recorded_at.unix_micros();
-            key(a).cmp(&key(b)).then_with(|| a.fact.id.cmp(&b.fact.id))
+        // Of one instant: what was replaced comes before what replaced it.
+        steps.sort_by_cached_key(|step| {
+            let left = steps_left(&view.facts, &step.fact);
+            let known = step.fact.recorded_at.unix_micros();
+            (known, std::cmp::Reverse(left), step.fact.id.clone())
         });
         let ids = steps.iter().flat_map(|step| {
             let because = step.fact.retired.iter().flat_map(|end| &end.because);
@@ -150,6 +152,19 @@ pub(crate) fn replaced_by<'a>(
 
 fn successor(fact: &Fact) -> Option<&FactId> {
     fact.retired.as_ref().and_then(|end| end.superseded_by.as_ref())
+}
+
+/// How many pointers lead from a fact to the end of its chain.
+fn steps_left(facts: &BTreeMap<FactId, Fact>, fact: &Fact) -> usize {
+    let mut seen = BTreeSet::from([&fact.id]);
+    let mut at = fact;
+    while let Some(next) = successor(at).and_then(|id| facts.get(id)) {
+        if !seen.insert(&next.id) {
+            break;
+        }
+        at = next;
+    }
+    seen.len()
 }
 
 /// A fact, everything that leads to it, and everything it leads to.

@@ -114,6 +114,8 @@ pub struct DreamReport {
     pub facts: BTreeMap<FactId, Fact>,
     /// The groups of all runs.
     pub groups: BTreeMap<GroupId, Group>,
+    /// Who phrased in each run: `extractive`, or the name of a language model.
+    pub writers: BTreeMap<RunId, String>,
     /// The rule by which each run grouped its window.
     pub rules: BTreeMap<RunId, GroupRule>,
     /// The vocabulary before, when there was one.
@@ -486,6 +488,7 @@ impl Memory {
         dry_run: bool,
     ) -> Result<(), Error> {
         let journal = journal_of(&change, night);
+        report.writers.insert(run.id.clone(), journal.writer.clone());
         for fact in &change.facts {
             night.facts.insert(fact.id.clone(), fact.clone());
         }

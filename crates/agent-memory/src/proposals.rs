@@ -13,13 +13,7 @@ impl Memory {
     /// [`Error::Store`].
     pub fn accept(&mut self, fact: &FactId) -> Result<DreamReport, Error> {
         let today = self.today()?;
-        let runs = self.store.runs()?;
-        let replaced: BTreeSet<FactId> = effective_runs(&runs)
-            .into_iter()
-            .flat_map(|run| &run.decisions)
-            .filter(|d| d.action == Action::Proposed && d.fact.as_ref() == Some(fact))
-            .filter_map(|d| d.other.clone())
-            .collect();
+        let replaced = self.would_replace(fact)?;
         self.effect(|run, facts| {
             let mut accepted = waiting(facts, fact)?;
             if let Some(last) = accepted.valid_until.filter(|last| *last < today) {
@@ -41,6 +35,19 @@ impl Memory {
             changed.push(accepted);
             Ok((changed, decisions))
         })
+    }
+
+    /// The facts that a waiting one would replace: those that the dream named when it proposed it.
+    ///
+    /// # Errors
+    /// [`Error::Store`] when the store cannot be read.
+    pub fn would_replace(&self, fact: &FactId) -> Result<BTreeSet<FactId>, Error> {
+        let runs = self.store.runs()?;
+        let proposed = effective_runs(&runs)
+            .into_iter()
+            .flat_map(|run| &run.decisions)
+            .filter(|d| d.action == Action::Proposed && d.fact.as_ref() == Some(fact));
+        Ok(proposed.filter_map(|d| d.other.clone()).collect())
     }
 
     /// Turns down a fact that waited: it is retired and comes back only by moments newer than this word.

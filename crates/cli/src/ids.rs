@@ -117,6 +117,14 @@ pub fn concept(memory: &mut Memory, text: &str) -> Result<ConceptId, Failure> {
     Ok(ConceptId::new(resolve(memory, text)?)?)
 }
 
+/// A run's id from its beginning.
+///
+/// # Errors
+/// As [`resolve`], and when it cannot be an id.
+pub fn run_id(memory: &mut Memory, text: &str) -> Result<RunId, Failure> {
+    Ok(RunId::new(resolve(memory, text)?)?)
+}
+
 /// How a run is shown.
 pub fn run(id: &RunId) -> &str {
     short(id.as_str())

@@ -48,6 +48,12 @@ impl Show {
         if !fact.conflicts.is_empty() {
             parts.push("in conflict".to_owned());
         }
+        if !fact.doubts.is_empty() {
+            parts.push("in doubt".to_owned());
+        }
+        if fact.proposed && fact.retired.is_none() {
+            parts.push("waits for your word".to_owned());
+        }
         parts.push(short(fact.id.as_str()).to_owned());
         self.paint.ink(Ink::Faint, &parts.join(" · "))
     }

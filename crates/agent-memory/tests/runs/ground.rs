@@ -132,14 +132,18 @@ pub fn story_s() -> Vec<Moment> {
     moments
 }
 
-/// The days on which something happens, each with its morning after: the days of the dreams.
-pub fn mornings(moments: &[Moment]) -> Vec<Day> {
+/// The mornings on which a memory of these moments dreams: some days apart, so that a dream has several nights to make up
+/// for, and the one after the last moment.
+pub fn mornings(moments: &[Moment], apart: i32) -> Vec<Day> {
     let calendar = agent_memory::Calendar::default();
-    let days: BTreeSet<Day> = moments
-        .iter()
-        .map(|m| calendar.day_of(m.occurred_at).plus(1))
+    let days = || moments.iter().map(|m| calendar.day_of(m.occurred_at));
+    let (first, last) = (days().min().expect("moments"), days().max().expect("moments").plus(1));
+    let mut mornings: Vec<Day> = (1..)
+        .map(|step| first.plus(step * apart))
+        .take_while(|day| *day < last)
         .collect();
-    days.into_iter().collect()
+    mornings.push(last);
+    mornings
 }
 
 /// What a fact says and stands on, without the stamps of its runs.

@@ -2,6 +2,7 @@
 
 mod journal;
 mod reason;
+mod replay;
 
 use crate::context::{Context, Need};
 use crate::failure::Failure;
@@ -13,6 +14,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 pub use journal::tell;
+pub use reason::meaning;
 
 /// Runs the passes that are due: what happened becomes what is known
 ///
@@ -25,6 +27,8 @@ Examples:
   agent-memory --dir mem dream notes/ chat.jsonl       imports, dreams, keeps
   agent-memory --dir mem dream                         the nights that are due since the last time
   agent-memory --dir mem dream --window week --dry-run
+  agent-memory --dir mem dream --propose               new facts wait for `accept` or `reject`
+  agent-memory --dir mem dream --replay all            every run again from its journal: all the same?
 
 A night looks at one day, a week pass (Mondays) at the last thirty days, a month pass (on the 1st) at everything. A group
 of moments becomes a fact when it is spread over two days or more; corrections take effect the same night.")]
@@ -41,6 +45,12 @@ pub struct Arguments {
     /// Shows what would be done, and writes no run
     #[arg(long)]
     dry_run: bool,
+    /// Lets new facts wait for your word: `facts --proposed` lists them, `accept` and `reject` give it
+    #[arg(long)]
+    propose: bool,
+    /// Does a run, or all of them, again from its journal without a model, writes nothing, and tells what differs
+    #[arg(long, value_name = "RUN|all", conflicts_with_all = ["paths", "window", "writer", "dry_run", "propose", "full"])]
+    replay: Option<String>,
     /// Everything about every pass: each group that stayed moments, each sentence that was rejected
     #[arg(long)]
     full: bool,
@@ -81,6 +91,11 @@ struct Document<'a> {
 }
 
 impl Arguments {
+    /// Whether it only replays; nobody phrases then.
+    pub fn replays(&self) -> bool {
+        self.replay.is_some()
+    }
+
     /// Paths without a named memory are dreamt in passing.
     pub fn need(&self, named: bool) -> Need {
         match (self.paths.is_empty(), named) {
@@ -93,6 +108,9 @@ impl Arguments {
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    if let Some(wanted) = &arguments.replay {
+        return replay::run(wanted, context);
+    }
     import::check(&arguments.paths)?;
     let need = arguments.need(context.folder_is_named());
     let rehearses = arguments.dry_run && !arguments.paths.is_empty();
@@ -156,6 +174,12 @@ fn plan(arguments: &Arguments, context: &Context) -> Dream {
         By::Extractive => Writer::Extractive,
         By::Model => Writer::Model,
     });
+    // Without the flag the parameters decide.
+    let dream = if arguments.propose {
+        dream.propose(true)
+    } else {
+        dream
+    };
     if arguments.dry_run { dream.dry_run() } else { dream }
 }
 

@@ -5,9 +5,10 @@ use crate::failure::Failure;
 use crate::show::Show;
 use crate::when::When;
 use agent_memory::FactFilter;
-use agent_memory_core::{Fact, current};
+use agent_memory_core::{Fact, FactId, current};
 use clap::Args;
-use std::collections::BTreeMap;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Lists the facts that stand today
 #[derive(Debug, Args)]
@@ -15,14 +16,18 @@ use std::collections::BTreeMap;
 Examples:
   agent-memory facts
   agent-memory facts --retired
+  agent-memory facts --proposed
   agent-memory facts --as-of 2026-07-20 --json")]
 pub struct Arguments {
     /// Every fact there ever was
-    #[arg(long, conflicts_with_all = ["retired", "as_of"])]
+    #[arg(long, conflicts_with_all = ["retired", "proposed", "as_of"])]
     all: bool,
     /// Those that no longer stand, with why and what took their place
-    #[arg(long, conflicts_with = "as_of")]
+    #[arg(long, conflicts_with_all = ["proposed", "as_of"])]
     retired: bool,
+    /// Those that wait for your word, with what they would replace; `accept` and `reject` give it
+    #[arg(long, conflicts_with = "as_of")]
+    proposed: bool,
     /// Those that stood then, as far as was known then: an instant, or a day for its end
     #[arg(long, value_name = "T")]
     as_of: Option<When>,
@@ -36,16 +41,25 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
         Some(When::Instant(instant)) => FactFilter::AsOf(instant),
         None if arguments.all => FactFilter::All,
         None if arguments.retired => FactFilter::Retired,
+        None if arguments.proposed => FactFilter::Proposed,
         None => FactFilter::Standing,
     };
     let mut memory = context.memory()?;
     let facts = memory.facts(filter)?;
+    if context.out.json && arguments.proposed {
+        for fact in &facts {
+            let replaces = memory.would_replace(&fact.id)?;
+            context.out.document(&Waiting { fact, replaces })?;
+        }
+        return Ok(());
+    }
     if context.out.json {
         return facts.iter().try_for_each(|fact| context.out.document(fact));
     }
     if facts.is_empty() {
         context.out.note(match filter {
             FactFilter::Standing => "no facts stand; `agent-memory dream` makes them",
+            FactFilter::Proposed => "nothing waits; `agent-memory dream --propose` lets new facts wait",
             _ => "no such facts",
         });
         return Ok(());
@@ -62,6 +76,12 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
     for fact in in_reading_order(facts) {
         context.out.line(&fact.text)?;
         context.out.line(format!("    {}", show.fact_details(&fact)))?;
+        if arguments.proposed {
+            for other in memory.would_replace(&fact.id)? {
+                let text = every.get(&other).map_or(other.as_str(), |f| f.text.as_str());
+                context.out.line(format!("    would replace: {text}"))?;
+            }
+        }
         if let Some(ending) = show.ending(&fact) {
             let successor = current(&every, &fact.id).filter(|now| now.id != fact.id);
             let now = successor.map_or_else(String::new, |now| format!("; now: {}", now.text));
@@ -69,6 +89,14 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
         }
     }
     Ok(())
+}
+
+/// A fact that waits, and what it would replace.
+#[derive(Serialize)]
+struct Waiting<'a> {
+    #[serde(flatten)]
+    fact: &'a Fact,
+    replaces: BTreeSet<FactId>,
 }
 
 /// The heaviest first, then by text: a list for reading. JSON keeps the order of ids.

@@ -1,5 +1,6 @@
 //! The verbs, one file each: arguments, a call of the facade, and the words for what came.
 
+mod accept;
 mod alias;
 mod concepts;
 mod correct;
@@ -12,6 +13,7 @@ mod explain;
 mod export;
 mod facts;
 mod groups;
+mod history;
 mod import;
 mod init;
 mod judge;
@@ -19,12 +21,15 @@ mod moments;
 mod names;
 mod re_embed;
 mod recall;
+mod reject;
 mod remember;
 mod retract;
 mod runs;
 mod score;
 mod status;
 mod ties;
+mod timeline;
+mod undo;
 mod vocab;
 
 use crate::context::{Context, Need};
@@ -51,7 +56,12 @@ pub enum Verb {
     Explain(explain::Arguments),
     Correct(correct::Arguments),
     Retract(retract::Arguments),
+    Accept(accept::Arguments),
+    Reject(reject::Arguments),
+    History(history::Arguments),
+    Timeline(timeline::Arguments),
     Runs(runs::Arguments),
+    Undo(undo::Arguments),
     Status(status::Arguments),
     Doctor(Box<doctor::Arguments>),
     #[command(name = "re-embed")]
@@ -81,7 +91,10 @@ impl Verb {
 
     /// Whether it works with the configured embedder or language model; nothing else pays for making them.
     pub fn provides(&self) -> bool {
-        matches!(self, Self::Dream(_) | Self::Recall(_) | Self::Score(_))
+        match self {
+            Self::Dream(arguments) => !arguments.replays(),
+            _ => matches!(self, Self::Recall(_) | Self::Score(_)),
+        }
     }
 
     /// Does it.
@@ -104,7 +117,12 @@ impl Verb {
             Self::Explain(arguments) => explain::run(&arguments, context),
             Self::Correct(arguments) => correct::run(&arguments, context),
             Self::Retract(arguments) => retract::run(&arguments, context),
-            Self::Runs(_) => runs::run(context),
+            Self::Accept(arguments) => accept::run(&arguments, context),
+            Self::Reject(arguments) => reject::run(&arguments, context),
+            Self::History(arguments) => history::run(&arguments, context),
+            Self::Timeline(arguments) => timeline::run(&arguments, context),
+            Self::Runs(arguments) => runs::run(&arguments, context),
+            Self::Undo(arguments) => undo::run(&arguments, context),
             Self::Status(_) => status::run(context),
             Self::Doctor(arguments) => doctor::run(&arguments, context),
             Self::ReEmbed(arguments) => re_embed::run(&arguments, context),

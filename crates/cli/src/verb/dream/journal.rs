@@ -24,6 +24,9 @@ const STAYED: usize = 10;
 /// Terms of the vocabulary, and labels of concepts, shown in the summary.
 const TERMS: usize = 12;
 
+/// The writer that is no language model.
+const EXTRACTIVE: &str = "extractive";
+
 /// Width of the column of actions.
 const INDENT: usize = 13;
 
@@ -199,20 +202,30 @@ impl Teller<'_> {
             self.show.paint.ink(
                 Ink::Faint,
                 &format!(
-                    "{}, {}{}, run {}",
+                    "{}, {}{}{}, run {}",
                     text::count(run.moments, "moment"),
                     text::count(run.groups, "group"),
                     self.rule(run),
+                    self.model_of(run)
+                        .map_or_else(String::new, |model| format!(", phrased by {model}")),
                     ids::run(&run.id)
                 )
             )
         ));
         for decision in run.decisions.iter().filter(|decision| !stays(decision.action)) {
-            self.decision(decision, lines);
+            if self.full || decision.action != Action::Linked {
+                self.decision(decision, lines);
+            }
+        }
+        if !self.full {
+            lines.extend(linked(run));
         }
         if self.full {
             self.stayed(run, usize::MAX, lines);
         } else {
+            if self.model_of(run).is_some() {
+                self.rejected(run, STAYED, lines);
+            }
             let counts = stayed_counts(run.decisions.iter().filter(|d| stays(d.action)));
             if !counts.is_empty() {
                 let counts = counts.trim_start_matches(" (").trim_end_matches(')');
@@ -235,8 +248,10 @@ impl Teller<'_> {
 
     fn decision(&self, decision: &Decision, lines: &mut Vec<String>) {
         let ink = match decision.action {
-            Action::New | Action::Reinforced => Ink::Good,
-            Action::Conflict | Action::Lost => Ink::Changed,
+            Action::New | Action::Reinforced | Action::Accepted => Ink::Good,
+            Action::Conflict | Action::Lost | Action::Proposed | Action::Doubted | Action::Linked => {
+                Ink::Changed
+            }
             _ => Ink::Ended,
         };
         let action = self.show.paint.ink(
@@ -244,26 +259,30 @@ impl Teller<'_> {
             &format!("{:<width$}", decision.action.as_str(), width = INDENT - 2),
         );
         let fact = self.fact(decision.fact.as_ref());
-        let said = fact.map_or_else(
-            || decision.fact.as_ref().map_or("", FactId::as_str),
-            |fact| fact.text.as_str(),
-        );
+        let said = match (fact, &decision.fact) {
+            (Some(fact), _) => fact.text.as_str(),
+            // A fact that an undo has made unknown still stands in its detail.
+            (None, Some(id)) => reason::quoted(&decision.detail).unwrap_or(id.as_str()),
+            (None, None) => decision.detail.as_str(),
+        };
         lines.push(format!("  {action}{said}"));
         if let Some(other) = self.fact(decision.other.as_ref()) {
             let relation = match decision.action {
                 Action::Superseded => "by",
                 Action::Conflict => "and",
                 Action::Lost => "stands",
+                Action::Proposed => "replaces",
+                Action::Doubted => "gone",
                 _ => "other",
             };
             lines.push(format!("  {relation:>9}  {}", other.text));
         }
         let cited = self.cited(decision, fact);
-        if let (Some(fact), Action::New | Action::Reinforced | Action::Lost | Action::Conflict) =
-            (fact, decision.action)
+        if let Some(fact) = fact
+            && shows_details(decision.action)
         {
             // The fact is as it ended up; a new one is shown as it came to stand.
-            let details = if decision.action == Action::New {
+            let details = if matches!(decision.action, Action::New | Action::Proposed) {
                 self.show.new_fact_details(fact, cited.len() as u64)
             } else {
                 self.show.fact_details(fact)
@@ -286,7 +305,9 @@ impl Teller<'_> {
     /// The moments behind a decision by time; of a new fact, those it cites.
     fn cited(&self, decision: &Decision, fact: Option<&Fact>) -> Vec<&Moment> {
         let ids: Vec<&MomentId> = match (decision.action, fact) {
-            (Action::New, Some(fact)) if decision.moments.is_empty() => fact.cites.iter().collect(),
+            (Action::New | Action::Proposed, Some(fact)) if decision.moments.is_empty() => {
+                fact.cites.iter().collect()
+            }
             _ => decision.moments.iter().collect(),
         };
         self.by_time(&ids)
@@ -296,6 +317,12 @@ impl Teller<'_> {
         let mut moments: Vec<&Moment> = ids.iter().filter_map(|id| self.moments.get(*id)).collect();
         moments.sort_by(|a, b| (a.occurred_at, &a.id).cmp(&(b.occurred_at, &b.id)));
         moments
+    }
+
+    /// The language model that phrased in a run; none where it was the extractive writer, or nobody was asked.
+    fn model_of(&self, run: &Run) -> Option<&str> {
+        let writer = self.report.writers.get(&run.id)?;
+        (writer != EXTRACTIVE).then_some(writer.as_str())
     }
 
     /// How a run grouped, where that is not the plain rule.
@@ -325,16 +352,7 @@ impl Teller<'_> {
             lines.push(format!("  group      {}", self.group(decision)));
             lines.push(self.why(decision));
         }
-        for decision in of(Action::Rejected).take(most) {
-            let ids: Vec<&MomentId> = decision.moments.iter().collect();
-            let from = match (reason::quoted(&decision.detail), self.by_time(&ids).first()) {
-                (Some(sentence), _) => sentence.to_owned(),
-                (None, Some(moment)) => self.show.moment(moment),
-                (None, None) => self.group(decision),
-            };
-            lines.push(format!("  rejected   {from}"));
-            lines.push(self.why(decision));
-        }
+        self.rejected(run, most, lines);
         let more = gated.saturating_sub(most) + rejected.saturating_sub(most);
         if more > 0 {
             lines.push(format!(
@@ -344,9 +362,26 @@ impl Teller<'_> {
         }
     }
 
+    /// Sentences that were rejected, each with why.
+    fn rejected(&self, run: &Run, most: usize, lines: &mut Vec<String>) {
+        let rejected = run.decisions.iter().filter(|d| d.action == Action::Rejected);
+        for decision in rejected.take(most) {
+            let ids: Vec<&MomentId> = decision.moments.iter().collect();
+            let from = match (reason::quoted(&decision.detail), self.by_time(&ids).first()) {
+                (Some(sentence), _) => sentence.to_owned(),
+                (None, Some(moment)) => self.show.moment(moment),
+                (None, None) => self.group(decision),
+            };
+            lines.push(format!("  rejected   {from}"));
+            lines.push(self.why(decision));
+        }
+    }
+
     fn why(&self, decision: &Decision) -> String {
         // A detail that quotes the sentence at hand says nothing that is not shown already.
         let told = match reason::meaning(&decision.reason) {
+            // What an undo did to a fact stands after the sentence.
+            Some(_) if decision.action == Action::Undone => decision.detail.as_str(),
             Some(meaning) if decision.detail.starts_with('"') => meaning,
             _ => decision.detail.as_str(),
         };
@@ -361,6 +396,35 @@ impl Teller<'_> {
         let ids: Vec<&str> = decision.moments.iter().map(|id| short(id.as_str())).collect();
         format!("{} moments  {}", ids.len(), ids.join(" "))
     }
+}
+
+/// `  linked     5 relations of moments confirmed, 2 rejected by the model`, or nothing.
+fn linked(run: &Run) -> Option<String> {
+    let of = |word| run.decisions.iter().filter(|d| d.reason == word).count() as u64;
+    let (confirmed, rejected) = (of("edge_confirmed"), of("edge_rejected"));
+    (confirmed + rejected > 0).then(|| {
+        format!(
+            "  {:<width$}{} of moments confirmed, {} rejected by the model",
+            Action::Linked.as_str(),
+            text::count(confirmed, "relation"),
+            text::grouped(rejected),
+            width = INDENT - 2
+        )
+    })
+}
+
+/// Whether a decision is told with what sort of fact it is about.
+fn shows_details(action: Action) -> bool {
+    matches!(
+        action,
+        Action::New
+            | Action::Reinforced
+            | Action::Lost
+            | Action::Conflict
+            | Action::Proposed
+            | Action::Accepted
+            | Action::Doubted
+    )
 }
 
 /// Whether a decision left moments what they are.
