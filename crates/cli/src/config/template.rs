@@ -22,7 +22,10 @@ fn purpose(section: &str) -> &'static str {
         "calendar" => "When a day starts, and how far local time is from UTC.",
         "corpus" => "How files are read.",
         "graph" => "How names weigh, and how moments that share them become groups.",
-        "dream" => "How groups become facts.",
+        "dream" => {
+            "How groups become facts. policy = \"propose\" lets new facts wait for `accept` or `reject`; model tells how a \
+             language model is asked."
+        },
         "vocabulary" => "How the vocabulary is mined from the agent's own writing.",
         "concepts" => "How moments are clustered into concepts.",
         "salience" => "How thoughts are scored.",

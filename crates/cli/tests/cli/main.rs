@@ -12,6 +12,7 @@ mod home;
 mod lisbon;
 mod plain;
 mod refusals;
+mod runs;
 mod settings;
 mod story;
 mod together;
