@@ -159,3 +159,6 @@ pub(crate) fn keep_edges(edges: &mut Vec<Edge>, changed: &[Edge]) {
         edges.sort_by(|a, b| (&a.from, &a.to, a.kind).cmp(&(&b.from, &b.to, b.kind)));
     }
 }
+
+#[cfg(test)]
+mod tests;

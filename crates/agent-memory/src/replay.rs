@@ -1,9 +1,11 @@
 //! Replaying a run: the same moments, facts and answers must give the same decisions and facts, without a model.
 
 use crate::night::Night;
-use crate::thinking::Pen;
+use crate::thinking::{Pen, Thought};
 use crate::{Error, Memory};
-use agent_memory_core::{Fact, FactId, Moment, Pass, Recorded, Run, RunId, Store, StoreError};
+use agent_memory_core::{
+    Edge, EdgeKind, Fact, FactId, Moment, MomentId, Pass, Recorded, Run, RunId, Store, StoreError,
+};
 use dream::DuePass;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -64,7 +66,8 @@ impl Memory {
             return Err(nothing("a caller stated what it took in"));
         }
         let before = store::MemoryStore::before(self.store.as_ref(), run)?.ok_or_else(no_journal)?;
-        let after = facts_after(self.store.as_ref(), &runs, place)?.ok_or_else(no_journal)?;
+        let after = After::of(self.store.as_ref(), &runs, place)?.ok_or_else(no_journal)?;
+        let groups = self.store.groups(run)?;
 
         let mut again = Memory::over(Box::new(before), self.params.clone());
         let mut night = again.night(told.today)?;
@@ -74,7 +77,7 @@ impl Memory {
         if journal.prompts.is_some() {
             night.pen = Pen::Recorded(journal.exchanges.clone());
         }
-        let (redone, facts) = again.redo(told, &journal.moments, &mut night)?;
+        let (redone, thought) = again.redo(told, &journal.moments, &mut night)?;
 
         let mut differences = Vec::new();
         if redone.params != told.params {
@@ -93,13 +96,38 @@ impl Memory {
             }
             fact
         };
-        let facts: BTreeMap<FactId, Fact> = facts.into_iter().map(|f| (f.id.clone(), signed(f))).collect();
+        let facts = thought.outcome.facts.into_iter();
+        let facts: BTreeMap<FactId, Fact> = facts.map(|f| (f.id.clone(), signed(f))).collect();
         let ids: BTreeSet<&FactId> = journal.facts_before.keys().chain(facts.keys()).collect();
         for id in &ids {
-            let (then, now) = (after.get(*id), facts.get(*id));
+            let (then, now) = (after.facts.get(*id), facts.get(*id));
             if then != now {
                 let text = then.or(now).map_or("", |f| f.text.as_str());
                 differences.push(format!("fact {id} came out otherwise: {text:?}"));
+            }
+        }
+        if groups != thought.outcome.groups {
+            let (then, now) = (groups.len(), thought.outcome.groups.len());
+            differences.push(format!("the groups came out otherwise: {then} then, {now} now"));
+        }
+        let edges: BTreeMap<EdgeKey, Edge> = thought
+            .edges
+            .into_iter()
+            .map(|mut edge| {
+                edge.run = edge
+                    .run
+                    .map(|by| if by == redone.id { told.id.clone() } else { by });
+                (key_of(&edge), edge)
+            })
+            .collect();
+        let before = journal.edges_before.iter();
+        let changed: BTreeSet<EdgeKey> = before
+            .map(|e| (e.from.clone(), e.to.clone(), e.kind))
+            .chain(edges.keys().cloned())
+            .collect();
+        for key in changed {
+            if after.edges.get(&key) != edges.get(&key) {
+                differences.push(format!("an edge from {} to {} came out otherwise", key.0, key.1));
             }
         }
         Ok(ReplayReport {
@@ -120,9 +148,9 @@ impl Memory {
     fn redo(
         &mut self,
         told: &Run,
-        about: &BTreeSet<agent_memory_core::MomentId>,
+        about: &BTreeSet<MomentId>,
         night: &mut Night,
-    ) -> Result<(Run, Vec<Fact>), Error> {
+    ) -> Result<(Run, Thought), Error> {
         let calendar = self.params.calendar;
         let members: Vec<Recorded<Moment>> = if told.pass == Pass::Edit {
             night.muted.clear();
@@ -150,34 +178,56 @@ impl Memory {
             (_, None) => told.window,
         };
         let run = self.run(told.pass, told.today, told.window, &members, night);
-        let thought = self.think(&run, &members, &reference, night)?;
+        let mut thought = self.think(&run, &members, &reference, night)?;
         let run = Run {
-            decisions: thought.outcome.decisions,
+            decisions: std::mem::take(&mut thought.outcome.decisions),
             ..run
         };
-        Ok((run, thought.outcome.facts))
+        Ok((run, thought))
     }
 }
 
-/// The facts as they stood right after a run; none when a later run kept no journal.
-fn facts_after(
-    store: &dyn Store,
-    runs: &[Run],
-    place: usize,
-) -> Result<Option<BTreeMap<FactId, Fact>>, StoreError> {
-    let mut facts: BTreeMap<FactId, Fact> = store.facts()?.into_iter().map(|f| (f.id.clone(), f)).collect();
-    for run in runs.iter().skip(place + 1).rev() {
-        let Some(journal) = store.journal(&run.id)? else {
-            return Ok(None);
+type EdgeKey = (MomentId, MomentId, EdgeKind);
+
+fn key_of(edge: &Edge) -> EdgeKey {
+    (edge.from.clone(), edge.to.clone(), edge.kind)
+}
+
+/// Facts and edges as they stood right after a run.
+struct After {
+    facts: BTreeMap<FactId, Fact>,
+    edges: BTreeMap<EdgeKey, Edge>,
+}
+
+impl After {
+    /// What the journals of later runs leave of what stands now; none when one of them kept none.
+    fn of(store: &dyn Store, runs: &[Run], place: usize) -> Result<Option<Self>, StoreError> {
+        let facts = store.facts()?.into_iter().map(|f| (f.id.clone(), f));
+        let edges = store.edges()?.into_iter().map(|e| (key_of(&e), e));
+        let mut after = Self {
+            facts: facts.collect(),
+            edges: edges.collect(),
         };
-        for (id, before) in journal.facts_before {
-            match before {
-                Some(fact) => facts.insert(id, fact),
-                None => facts.remove(&id),
+        for run in runs.iter().skip(place + 1).rev() {
+            let Some(journal) = store.journal(&run.id)? else {
+                return Ok(None);
             };
+            for (id, before) in journal.facts_before {
+                match before {
+                    Some(fact) => after.facts.insert(id, fact),
+                    None => after.facts.remove(&id),
+                };
+            }
+            for before in journal.edges_before {
+                let key = (before.from, before.to, before.kind);
+                match before.edge {
+                    Some(edge) => after.edges.insert(key, edge),
+                    None => after.edges.remove(&key),
+                };
+            }
         }
+        Ok(Some(after))
     }
-    Ok(Some(facts))
 }
 
 fn compare_decisions(

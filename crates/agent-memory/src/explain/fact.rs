@@ -63,7 +63,8 @@ impl Memory {
         for id in &fact.doubts {
             out.say("in doubt because of", with_end(id, &view.facts));
         }
-        let concerned = |d: &Decision| d.fact.as_ref() == Some(&fact.id) || d.other.as_ref() == Some(&fact.id);
+        let concerned =
+            |d: &Decision| d.fact.as_ref() == Some(&fact.id) || d.other.as_ref() == Some(&fact.id);
         let undone = undone_runs(runs);
         for (run, decision) in decisions(runs, concerned) {
             let gone = if undone.contains(&run.id) {
@@ -170,10 +171,7 @@ fn writer_of(fact: &Fact, made: &Decision, journal: Option<&Journal>) -> String 
         Some(journal) if journal.writer == EXTRACTIVE => format!("the extractive writer; {rule}"),
         Some(journal) => {
             let prompts = journal.prompts.as_deref().unwrap_or("none");
-            format!(
-                "the language model {}, prompts {prompts}; {rule}",
-                journal.writer
-            )
+            format!("the language model {}, prompts {prompts}; {rule}", journal.writer)
         }
     }
 }

@@ -37,7 +37,11 @@ impl Memory {
             out.say("names", format!("{shown} ({}{means}): {told}", name.kind()));
         }
         for edge in edges.iter().filter(|e| e.from == moment.id || e.to == moment.id) {
-            let other = if edge.from == moment.id { &edge.to } else { &edge.from };
+            let other = if edge.from == moment.id {
+                &edge.to
+            } else {
+                &edge.from
+            };
             let other = view.moment(other).map_or_else(|| other.to_string(), told);
             let (label, standing) = (relation(edge, &moment.id), edge_standing(edge));
             out.say(label, format!("{other} ({standing}: {})", edge.reason));

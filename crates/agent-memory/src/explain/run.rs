@@ -25,7 +25,10 @@ impl Memory {
         );
         let journal = self.store.journal(&run.id)?;
         match &journal {
-            None => out.say("journal", "none was kept; the run cannot be replayed or taken back"),
+            None => out.say(
+                "journal",
+                "none was kept; the run cannot be replayed or taken back",
+            ),
             Some(journal) => {
                 let asked: usize = journal.exchanges.iter().map(|e| e.turns.len()).sum();
                 out.say(
@@ -56,11 +59,7 @@ impl Memory {
                     };
                     out.say(
                         "asked",
-                        format!(
-                            "{} {about}: {} moments",
-                            exchange.request,
-                            exchange.moments.len()
-                        ),
+                        format!("{} {about}: {} moments", exchange.request, exchange.moments.len()),
                     );
                     for line in said_about(exchange) {
                         out.say("model said", line);

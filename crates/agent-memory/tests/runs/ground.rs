@@ -1,8 +1,8 @@
 //! What these tests share: a clock that can be set, memories that live day by day, and what of a fact is not a stamp.
 
 use agent_memory::{
-    Authority, Clock, Day, Dream, DreamReport, Edge, Fact, FactFilter, FactId, FactKind, LanguageModel, Memory,
-    Moment, MomentDraft, MomentId, Params, RetiredReason, Timestamp,
+    Authority, Clock, Day, Dream, DreamReport, Edge, Fact, FactFilter, FactId, FactKind, LanguageModel,
+    Memory, Moment, MomentDraft, MomentId, Params, RetiredReason, Timestamp,
 };
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -137,7 +137,10 @@ pub fn story_s() -> Vec<Moment> {
 pub fn mornings(moments: &[Moment], apart: i32) -> Vec<Day> {
     let calendar = agent_memory::Calendar::default();
     let days = || moments.iter().map(|m| calendar.day_of(m.occurred_at));
-    let (first, last) = (days().min().expect("moments"), days().max().expect("moments").plus(1));
+    let (first, last) = (
+        days().min().expect("moments"),
+        days().max().expect("moments").plus(1),
+    );
     let mut mornings: Vec<Day> = (1..)
         .map(|step| first.plus(step * apart))
         .take_while(|day| *day < last)

@@ -25,7 +25,7 @@ fn purpose(section: &str) -> &'static str {
         "dream" => {
             "How groups become facts. policy = \"propose\" lets new facts wait for `accept` or `reject`; model tells how a \
              language model is asked."
-        },
+        }
         "vocabulary" => "How the vocabulary is mined from the agent's own writing.",
         "concepts" => "How moments are clustered into concepts.",
         "salience" => "How thoughts are scored.",

@@ -58,11 +58,7 @@ fn told(step: &HistoryStep, history: &FactHistory, show: Show) -> Vec<String> {
             }
         }
         if event.moments.len() > MOMENTS {
-            lines.push(format!(
-                "{:16}… and {} more",
-                "",
-                event.moments.len() - MOMENTS
-            ));
+            lines.push(format!("{:16}… and {} more", "", event.moments.len() - MOMENTS));
         }
     }
     if step.events.is_empty() {

@@ -67,17 +67,18 @@ fn one(id: &RunId, memory: &mut Memory, context: &mut Context) -> Result<(), Fai
     let runs = memory.runs()?;
     let undone = undone_runs(&runs).contains(id);
     if context.out.json {
-        return runs
-            .iter()
-            .find(|run| run.id == *id)
-            .map_or(Ok(()), |run| context.out.document(&Document { run, undone, journal }));
+        return runs.iter().find(|run| run.id == *id).map_or(Ok(()), |run| {
+            context.out.document(&Document { run, undone, journal })
+        });
     }
     let mut explanation = memory.explain(id.as_str())?;
     for (_, text) in &mut explanation.lines {
         *text = plain::line(text);
     }
     let told = explanation.to_string();
-    told.trim_end().lines().try_for_each(|line| context.out.line(line))
+    told.trim_end()
+        .lines()
+        .try_for_each(|line| context.out.line(line))
 }
 
 fn list(memory: &Memory, context: &mut Context) -> Result<(), Failure> {

@@ -47,7 +47,9 @@ fn undo_takes_a_run_back_and_brings_it_again() {
 
     let told = home.ok(&["undo", &run[..10], "--today", "2026-07-21"]);
     assert!(
-        told.contains("an earlier run taken back") && told.contains("Thursday") && told.contains("was never known"),
+        told.contains("an earlier run taken back")
+            && told.contains("Thursday")
+            && told.contains("was never known"),
         "{told}"
     );
     assert_eq!(all_facts(&home), before);
@@ -59,7 +61,10 @@ fn undo_takes_a_run_back_and_brings_it_again() {
     assert_eq!(undone, [false, true, false]);
     assert_eq!(runs[2]["undoes"], run.as_str());
     let people = home.ok(&["runs"]);
-    assert!(people.contains("taken back") && people.contains("takes back r-"), "{people}");
+    assert!(
+        people.contains("taken back") && people.contains("takes back r-"),
+        "{people}"
+    );
 
     let undo = text(&runs[2]["id"]).to_owned();
     let again = home.document(&["undo", &undo, "--today", "2026-07-21"]);
@@ -73,13 +78,20 @@ fn what_is_proposed_waits_for_accept_or_reject() {
     let today = ["--today", "2026-07-20"];
     assert!(home.json(&["facts", today[0], today[1]]).is_empty());
     let waiting = home.json(&["facts", "--proposed", today[0], today[1]]);
-    assert!(waiting.iter().all(|fact| fact["proposed"] == true && fact["replaces"].is_array()));
+    assert!(
+        waiting
+            .iter()
+            .all(|fact| fact["proposed"] == true && fact["replaces"].is_array())
+    );
     let wednesday = fact_with(&waiting, "Wednesday").expect("it waits");
     let people = home.ok(&["facts", "--proposed", today[0], today[1]]);
     assert!(people.contains("waits for your word"), "{people}");
 
     let told = home.ok(&["accept", &wednesday[..10], today[0], today[1]]);
-    assert!(told.contains("  accepted ") && told.contains("Wednesday"), "{told}");
+    assert!(
+        told.contains("  accepted ") && told.contains("Wednesday"),
+        "{told}"
+    );
     assert!(fact_with(&home.json(&["facts", today[0], today[1]]), "Wednesday").is_some());
     home.refused(&["accept", &wednesday, today[0], today[1]], 1, "not_waiting");
     home.refused(&["reject", &wednesday, today[0], today[1]], 1, "not_waiting");
@@ -122,9 +134,17 @@ fn replay_says_whether_every_run_comes_out_the_same() {
     stricter.env("AGENT_MEMORY_DREAM__MIN_DAYS", "4");
     let differs = called(&mut stricter);
     assert_eq!(differs.code, Some(1), "{}{}", differs.out, differs.err);
-    assert!(differs.err.contains("error[replay_differs]: 3 of 3 runs"), "{}", differs.err);
+    assert!(
+        differs.err.contains("error[replay_differs]: 3 of 3 runs"),
+        "{}",
+        differs.err
+    );
     assert!(differs.err.contains("hint: "), "{}", differs.err);
-    assert!(differs.out.contains("the parameters have changed since"), "{}", differs.out);
+    assert!(
+        differs.out.contains("the parameters have changed since"),
+        "{}",
+        differs.out
+    );
     assert_eq!(home.digest(), digest, "a replay writes nothing");
 }
 
@@ -141,7 +161,13 @@ fn history_and_timeline_tell_what_became_of_a_fact() {
     assert_eq!(history["steps"].as_array().map(Vec::len), Some(2));
     assert!(history["moments"].get("w3").is_some());
     let people = home.ok(&["history", &thursday[..10], today[0], today[1]]);
-    for expected in ["Wednesday", "superseded", "2026-07-22", "[correction]", "Actually, the Tideline"] {
+    for expected in [
+        "Wednesday",
+        "superseded",
+        "2026-07-22",
+        "[correction]",
+        "Actually, the Tideline",
+    ] {
         assert!(people.contains(expected), "{expected}:\n{people}");
     }
     home.refused(&["history", "f-none", today[0], today[1]], 1, "unknown_id");
@@ -159,7 +185,10 @@ fn history_and_timeline_tell_what_became_of_a_fact() {
     let since = home.json(&["timeline", "--since", "2026-07-21", "--until", "2026-07-22"]);
     assert_eq!(since.len(), 1);
     let people = home.ok(&["timeline"]);
-    assert!(people.contains("superseded") && people.contains("(now: "), "{people}");
+    assert!(
+        people.contains("superseded") && people.contains("(now: "),
+        "{people}"
+    );
 
     let why = home.ok(&["explain", &wednesday, today[0], today[1]]);
     for expected in ["written by", "held by", "tied", "superseded by", "current"] {
@@ -188,7 +217,15 @@ fn what_a_model_was_asked_and_said_is_told() {
     );
     let file = home.file("moments.jsonl", moment_lines(&story_s::window_of_200()));
     home.ok(&["import", &file.display().to_string(), "--today", "2026-08-03"]);
-    let told = home.ok(&["dream", "--window", "week", "--writer", "model", "--today", "2026-08-03"]);
+    let told = home.ok(&[
+        "dream",
+        "--window",
+        "week",
+        "--writer",
+        "model",
+        "--today",
+        "2026-08-03",
+    ]);
     assert!(told.contains("phrased by"), "{told}");
     assert!(told.contains("  rejected   Maya flies to Porto."), "{told}");
     assert!(home.json(&["facts", "--all", "--today", "2026-08-03"]).is_empty());
@@ -201,13 +238,21 @@ fn what_a_model_was_asked_and_said_is_told() {
     assert_eq!(journal["journal"]["exchanges"][0]["turns"][0]["answer"], said);
     for verb in ["runs", "explain"] {
         let told = home.ok(&[verb, run, "--today", "2026-08-03"]);
-        for expected in ["model said", "Maya flies to Porto", "120 tokens in", "prompts 2026"] {
+        for expected in [
+            "model said",
+            "Maya flies to Porto",
+            "120 tokens in",
+            "prompts 2026",
+        ] {
             assert!(told.contains(expected), "{expected}:\n{told}");
         }
     }
     drop(listener);
     // The server is gone, and the run comes out the same.
     let one = home.ok(&["dream", "--replay", run]);
-    assert!(one.contains("identical") && one.contains("recorded answer"), "{one}");
+    assert!(
+        one.contains("identical") && one.contains("recorded answer"),
+        "{one}"
+    );
     home.refused(&["runs", "r-none"], 1, "unknown_id");
 }

@@ -31,9 +31,8 @@ fn help_teaches_by_example() {
     }
     let verbs = [
         "init", "remember", "import", "dream", "recall", "facts", "moments", "names", "alias", "groups",
-        "ties", "vocab", "score", "concepts", "explain", "correct", "retract", "accept",
-        "reject", "history", "timeline", "runs", "undo", "status", "export",
-        "embed", "judge", "eval",
+        "ties", "vocab", "score", "concepts", "explain", "correct", "retract", "accept", "reject", "history",
+        "timeline", "runs", "undo", "status", "export", "embed", "judge", "eval",
     ];
     for verb in verbs
         .into_iter()

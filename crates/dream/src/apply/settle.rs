@@ -345,10 +345,11 @@ fn accept(ledger: &mut Ledger<'_>, id: &FactId, candidate: &Candidate, word: &st
         && ledger.get(id).is_some_and(|fact| fact.proposed)
     {
         for other in ledger.holding(&candidate.frame.keys()) {
-            let differs = ledger.frame(&other).is_some_and(|frame| {
-                relate(frame, &candidate.frame) == Relation::Differs(Difference::Sure)
-            });
-            let stands = |fact: &&Fact| fact.retired.is_none() && !fact.proposed && comparable(fact, candidate);
+            let differs = ledger
+                .frame(&other)
+                .is_some_and(|frame| relate(frame, &candidate.frame) == Relation::Differs(Difference::Sure));
+            let stands =
+                |fact: &&Fact| fact.retired.is_none() && !fact.proposed && comparable(fact, candidate);
             let Some(fact) = ledger.get(&other).filter(stands).filter(|_| differs) else {
                 continue;
             };

@@ -146,7 +146,8 @@ impl Teller<'_> {
         let mut lines = Vec::new();
         let mut quiet: Vec<&Run> = Vec::new();
         for run in &self.report.runs {
-            if !self.full && run.decisions.iter().all(|decision| stays(decision.action)) {
+            let nothing = run.decisions.iter().all(|decision| stays(decision.action));
+            if !self.full && nothing && !self.model_failed(run) {
                 quiet.push(run);
                 continue;
             }
@@ -223,7 +224,7 @@ impl Teller<'_> {
         if self.full {
             self.stayed(run, usize::MAX, lines);
         } else {
-            if self.model_of(run).is_some() {
+            if self.model_failed(run) {
                 self.rejected(run, STAYED, lines);
             }
             let counts = stayed_counts(run.decisions.iter().filter(|d| stays(d.action)));
@@ -325,6 +326,12 @@ impl Teller<'_> {
         (writer != EXTRACTIVE).then_some(writer.as_str())
     }
 
+    /// Whether something that a model said was rejected: people want to see that at once.
+    fn model_failed(&self, run: &Run) -> bool {
+        let rejected = |d: &Decision| d.action == Action::Rejected;
+        self.model_of(run).is_some() && run.decisions.iter().any(rejected)
+    }
+
     /// How a run grouped, where that is not the plain rule.
     fn rule(&self, run: &Run) -> String {
         match self.report.rules.get(&run.id) {
@@ -340,7 +347,10 @@ impl Teller<'_> {
                 .iter()
                 .filter(move |decision| decision.action == action)
         };
-        let (gated, rejected) = (of(Action::Gated).count(), of(Action::Rejected).count());
+        // What a model said and was rejected has been told with its run.
+        let told = !self.full && self.model_failed(run);
+        let rejected = if told { 0 } else { of(Action::Rejected).count() };
+        let gated = of(Action::Gated).count();
         if gated + rejected == 0 {
             return;
         }
@@ -352,7 +362,9 @@ impl Teller<'_> {
             lines.push(format!("  group      {}", self.group(decision)));
             lines.push(self.why(decision));
         }
-        self.rejected(run, most, lines);
+        if !told {
+            self.rejected(run, most, lines);
+        }
         let more = gated.saturating_sub(most) + rejected.saturating_sub(most);
         if more > 0 {
             lines.push(format!(

@@ -53,7 +53,11 @@ pub fn run(wanted: &str, context: &mut Context) -> Result<(), Failure> {
     for run in chosen {
         match memory.replay(&run.id) {
             Ok(report) => {
-                *if report.is_identical() { &mut same } else { &mut other } += 1;
+                *if report.is_identical() {
+                    &mut same
+                } else {
+                    &mut other
+                } += 1;
                 tell(run, Ok(&report), context)?;
             }
             Err(Error::NothingToReplay { reason, .. }) if all => tell(run, Err(reason), context)?,
@@ -102,7 +106,9 @@ fn tell(run: &Run, outcome: Result<&ReplayReport, String>, context: &mut Context
                 text::count(report.decisions, "decision"),
                 text::count(report.facts, "fact")
             );
-            context.out.line(format!("{head}  {}  {counted}", paint.ink(ink, word)))?;
+            context
+                .out
+                .line(format!("{head}  {}  {counted}", paint.ink(ink, word)))?;
             for difference in &report.differences {
                 context.out.line(format!("    {difference}"))?;
             }
@@ -125,7 +131,9 @@ fn verdict(same: u64, other: u64, memory: &Memory, context: &mut Context) -> Res
     if memory.status()?.runs == 0 {
         context.out.note("no runs; `agent-memory dream` makes them");
     } else {
-        context.out.note(format!("{} replayed, all identical", text::count(same, "run")));
+        context
+            .out
+            .note(format!("{} replayed, all identical", text::count(same, "run")));
     }
     Ok(())
 }
