@@ -26,6 +26,8 @@
 #![forbid(unsafe_code)]
 
 mod alias;
+#[cfg(feature = "answer")]
+pub mod answer;
 mod authority;
 mod concept;
 mod diagnostic;

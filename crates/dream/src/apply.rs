@@ -10,9 +10,9 @@ mod doubt;
 mod ledger;
 mod settle;
 mod target;
-mod users;
 #[cfg(test)]
 pub(crate) mod tests;
+mod users;
 
 use agent_memory_core::{Action, Decision, Fact, Group, MomentId, Valid};
 use std::collections::BTreeMap;

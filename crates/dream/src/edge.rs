@@ -263,7 +263,7 @@ pub fn judged_edges(
 
 /// The pairs and verdicts that stand whole in an answer.
 fn verdicts(text: &str) -> Vec<(u64, bool)> {
-    let Ok(found) = providers::extract_json(text) else {
+    let Ok(found) = agent_memory_core::answer::extract_json(text) else {
         return Vec::new();
     };
     let items = match &found.value {

@@ -19,7 +19,7 @@ use crate::request::{Answer, Draft, Refusal, Request};
 /// # Errors
 /// Why nothing of it can be used, in words for the model and the journal.
 pub(crate) fn read(request: &Request, text: &str, params: &DreamParams) -> Result<Answer, String> {
-    let found = providers::extract_json(text).map_err(|error| error.to_string())?;
+    let found = agent_memory_core::answer::extract_json(text).map_err(|error| error.to_string())?;
     let items = match &found.value {
         Value::Array(items) => items,
         Value::Object(members) => match members.get("facts") {

@@ -228,7 +228,7 @@ fn a_run_tells_its_journal_and_a_moment_its_edges() {
     let mut params = agent_memory::Params::default();
     params.dream.model.concurrency = 1;
     let model = ScriptedModel::new()
-        .answer("{\"facts\":[{\"text\":\"Maya flies to Porto.\",\"kind\":\"world\",\"valid_until\":null,\"cites\":[1]}]}")
+        .answer("{\"facts\":[{\"fact\":\"Maya flies to Porto.\",\"kind\":\"world\",\"moments\":[1],\"until\":null}]}")
         .answer("{\"facts\":[]}")
         .fail(agent_memory::core::ModelError::TimedOut(30));
     let mut ground = Ground::new(params, None, Some(Box::new(model)));

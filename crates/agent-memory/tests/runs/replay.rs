@@ -150,7 +150,7 @@ fn a_changed_param_is_told_with_what_it_changes() {
 /// A model's facts about the first moment of whatever it is asked.
 fn answers() -> ScriptedModel {
     let fact = |text: &str, kind: &str, until: &str, cites: &str| {
-        format!(r#"{{"text":"{text}","kind":"{kind}","valid_until":{until},"cites":{cites}}}"#)
+        format!(r#"{{"fact":"{text}","kind":"{kind}","until":{until},"moments":{cites}}}"#)
     };
     let offsite = fact("The offsite is in Lisbon.", "world", "null", "[1,2,3,4,5,6]");
     let invented = fact("Maya flies to Porto with 12 people.", "world", "null", "[1,2]");

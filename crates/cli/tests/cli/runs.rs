@@ -198,7 +198,8 @@ fn history_and_timeline_tell_what_became_of_a_fact() {
 
 #[test]
 fn what_a_model_was_asked_and_said_is_told() {
-    let said = "{\"facts\":[{\"text\":\"Maya flies to Porto.\",\"kind\":\"world\",\"valid_until\":null,\"cites\":[1]}]}";
+    let said =
+        "{\"facts\":[{\"fact\":\"Maya flies to Porto.\",\"kind\":\"world\",\"moments\":[1],\"until\":null}]}";
     let listener = Listener::answering(move |_| {
         let message = serde_json::json!({
             "choices": [{"message": {"content": said}, "finish_reason": "stop"}],

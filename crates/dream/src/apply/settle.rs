@@ -137,8 +137,7 @@ fn denied(
             let taken_back = seen.moment.source == Authority::User
                 && reading.occasion == Occasion::Retraction
                 && source != Some(Authority::User);
-            newer && !taken_back
-                || seen.moment.source < Authority::User && source == Some(Authority::User)
+            newer && !taken_back || seen.moment.source < Authority::User && source == Some(Authority::User)
         });
         if left.len() < before && by.is_none() {
             by = Some((None, reason::DENIED));

@@ -22,10 +22,12 @@ pub(crate) fn ended_by_user(context: &Context<'_>, ledger: &Ledger<'_>, fact: &F
         return false;
     };
     match retired.retired_reason {
-        RetiredReason::Retracted => retired
-            .because
-            .iter()
-            .any(|id| context.seen.get(id).is_none_or(|s| s.moment.source == Authority::User)),
+        RetiredReason::Retracted => retired.because.iter().any(|id| {
+            context
+                .seen
+                .get(id)
+                .is_none_or(|s| s.moment.source == Authority::User)
+        }),
         RetiredReason::Superseded => {
             let successor = retired.superseded_by.as_ref().and_then(|id| ledger.get(id));
             let stands = current(ledger.facts(), &fact.id).is_some_and(|heir| heir.retired.is_none());
