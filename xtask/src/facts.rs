@@ -113,7 +113,7 @@ fn read_arguments(arguments: &[String]) -> Result<Asked, Failure> {
             "--seed" => asked.seed = number(value()?)?,
             "--all" => asked.all = true,
             folder if asked.folder.is_empty() && !folder.starts_with('-') => {
-                word.clone_into(&mut asked.folder)
+                word.clone_into(&mut asked.folder);
             }
             other => return Err(Failure::usage(format!("facts knows no argument `{other}`"))),
         }
@@ -270,7 +270,9 @@ fn shown(number: usize, fact: &Value, moments: &BTreeMap<String, Value>) -> Stri
         let day: String = text(moment, "occurred_at").chars().take(10).collect();
         let cut: String = said.chars().take(SHOWN).collect();
         let more = if cut.len() < said.len() { " …" } else { "" };
-        lines.push_str(&format!("   - {day} {cut}{more}\n"));
+        for part in ["   - ", &day, " ", &cut, more, "\n"] {
+            lines.push_str(part);
+        }
     }
     lines
 }

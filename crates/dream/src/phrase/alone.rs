@@ -322,11 +322,11 @@ fn by_subject(clause: &Clause) -> Option<&'static str> {
     };
     match word {
         // So is "the pottery class".
-        "the" => (!behind(2)
-            && !(subject.len() >= 3
-                && subject.iter().skip(1).all(is_noun)
-                && !subject.last().is_some_and(|w| VAGUE.contains(&w.folded.as_str()))))
-        .then_some(reason::UNRESOLVED),
+        "the" => {
+            let vague = subject.last().is_some_and(|w| VAGUE.contains(&w.folded.as_str()));
+            let compound = subject.len() >= 3 && subject.iter().skip(1).all(is_noun) && !vague;
+            (!behind(2) && !compound).then_some(reason::UNRESOLVED)
+        }
         "a" | "an" | "my" | "our" | "every" | "no" => None,
         _ if first.class == Class::Number => (!behind(1)).then_some(reason::UNRESOLVED),
         _ => by_start(clause, subject),
@@ -610,7 +610,6 @@ fn by_pointing(clause: &Clause) -> Option<&'static str> {
                     || lexicon::is_copula(word(at.wrapping_sub(1)), Language::En) && next != "the"
             }
             "it" => !one_before(),
-            "itself" => false,
             "its" | "them" | "they" | "their" | "theirs" => !thing_before(),
             "he" | "she" | "him" | "her" | "his" | "hers" => !before.iter().any(|w| w.class == Class::Name),
             "one" => last || matches!(next, "that" | "of" | "for" | "to" | "which"),
@@ -627,7 +626,7 @@ fn by_pointing(clause: &Clause) -> Option<&'static str> {
             "more" | "less" | "better" | "worse" | "fewer" | "bigger" | "easier" | "faster" | "cheaper" => {
                 !words.iter().skip(at).any(|w| w.folded == "than")
             }
-            "why" | "how" => false,
+            "itself" | "why" | "how" => false,
             _ if contracted(this).is_some_and(|(p, _)| !matches!(p, "i" | "we") && !thing_before()) => true,
             _ if TEXT.contains(&this) => before.iter().rev().take(2).any(|w| {
                 matches!(
