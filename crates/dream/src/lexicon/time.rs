@@ -240,7 +240,7 @@ const TURNS: &[&str] = &[
     "discover",
     "eliminat",
     "focus",
-    "incompatib",
+   
     "instead",
     "interest",
     "lead",
@@ -261,7 +261,7 @@ const TURNS: &[&str] = &[
     "realiz",
     "recogni",
     "reconsider",
-    "redirect",
+   
     "reevaluat",
     "re-evaluat",
     "remov",
@@ -269,7 +269,7 @@ const TURNS: &[&str] = &[
     "rethink",
     "revis",
     "shift",
-    "skeptic",
+   
     "stop",
     "switch",
     "tired",
