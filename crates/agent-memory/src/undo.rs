@@ -59,7 +59,7 @@ impl Memory {
             .filter_map(|(id, before)| decision(id, before.as_ref(), night.facts.get(id)))
             .collect();
         let change = reversal(&journal, &night.facts, &night.edges);
-        self.unpointed(&change, &night.facts).map_err(blocked)?;
+        unpointed(&change, &night.facts).map_err(blocked)?;
         let mut report = DreamReport::default();
         self.conclude(run, change, &mut night, &mut report, false, false)?;
         Ok(report)
@@ -104,24 +104,24 @@ impl Memory {
         }
         Ok(())
     }
+}
 
-    /// Why something that stays would point to a fact that goes; nothing when it would not.
-    fn unpointed(&self, change: &Change, facts: &BTreeMap<FactId, Fact>) -> Result<(), String> {
-        let gone: BTreeSet<&FactId> = change.undo.iter().flat_map(|undo| &undo.facts).collect();
-        let restored: BTreeMap<&FactId, &Fact> = change.facts.iter().map(|f| (&f.id, f)).collect();
-        for (id, fact) in facts {
-            if gone.contains(id) {
-                continue;
-            }
-            let fact = restored.get(id).copied().unwrap_or(fact);
-            let end = fact.retired.as_ref().and_then(|end| end.superseded_by.as_ref());
-            let mut points = end.into_iter().chain(&fact.conflicts).chain(&fact.doubts);
-            if let Some(to) = points.find(|to| gone.contains(to)) {
-                return Err(format!("fact {id} points to fact {to}, which would go away"));
-            }
+/// Why something that stays would point to a fact that goes; nothing when it would not.
+fn unpointed(change: &Change, facts: &BTreeMap<FactId, Fact>) -> Result<(), String> {
+    let gone: BTreeSet<&FactId> = change.undo.iter().flat_map(|undo| &undo.facts).collect();
+    let restored: BTreeMap<&FactId, &Fact> = change.facts.iter().map(|f| (&f.id, f)).collect();
+    for (id, fact) in facts {
+        if gone.contains(id) {
+            continue;
         }
-        Ok(())
+        let fact = restored.get(id).copied().unwrap_or(fact);
+        let end = fact.retired.as_ref().and_then(|end| end.superseded_by.as_ref());
+        let mut points = end.into_iter().chain(&fact.conflicts).chain(&fact.doubts);
+        if let Some(to) = points.find(|to| gone.contains(to)) {
+            return Err(format!("fact {id} points to fact {to}, which would go away"));
+        }
     }
+    Ok(())
 }
 
 fn journal_name(runs: &[Run], place: usize) -> String {

@@ -227,7 +227,7 @@ fn ties_in(group: &Group, cites: &BTreeSet<MomentId>, names: &AllNames) -> Vec<S
             let mut parts = Vec::new();
             for part in &group.names {
                 if named(a, &part.name) && named(b, &part.name) {
-                    weight = weight + part.weight;
+                    weight += part.weight;
                     parts.push(format!("{} {:.4}", part.name, part.weight));
                 }
             }

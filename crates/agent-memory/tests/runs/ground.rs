@@ -117,8 +117,8 @@ pub fn draft(moment: &Moment) -> MomentDraft {
         .at(moment.occurred_at)
         .source(moment.source)
         .kind(moment.kind);
-    draft.names = moment.names.clone();
-    draft.session = moment.session.clone();
+    draft.names.clone_from(&moment.names);
+    draft.session.clone_from(&moment.session);
     draft.weight = Some(moment.weight.get());
     draft
 }
@@ -141,7 +141,7 @@ pub fn mornings(moments: &[Moment], apart: i32) -> Vec<Day> {
         days().min().expect("moments"),
         days().max().expect("moments").plus(1),
     );
-    let mut mornings: Vec<Day> = (1..)
+    let mut mornings: Vec<Day> = (1..1_000)
         .map(|step| first.plus(step * apart))
         .take_while(|day| *day < last)
         .collect();
