@@ -10,6 +10,7 @@ use agent_memory::providers::{LanguageModelSettings, open_language_model};
 use agent_memory::{Action, Dream, Fact, FactFilter, FixedClock, Import, Memory, Moment, Window, Writer};
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::io::{Write, stdout};
 
 const TODAY: &str = "2026-08-03";
 
@@ -29,6 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// One folder; gives the number of faults found.
 fn dream(url: &str, folder: &str) -> Result<usize, Box<dyn Error>> {
+    let mut out = stdout().lock();
     let settings: LanguageModelSettings = toml_like(url)?;
     let model = open_language_model(&settings, None)?.ok_or("the settings name no model")?;
     let mut params = agent_memory::Params::default();
@@ -45,7 +47,7 @@ fn dream(url: &str, folder: &str) -> Result<usize, Box<dyn Error>> {
     let journal = memory.store().journal(&run.id)?.ok_or("no journal was kept")?;
     let facts = memory.facts(FactFilter::All)?;
 
-    println!("\n{folder}: {} moments, {} groups", before.len(), run.groups);
+    writeln!(out, "\n{folder}: {} moments, {} groups", before.len(), run.groups)?;
     let turns = journal.exchanges.iter().flat_map(|e| &e.turns);
     let (mut calls, mut failed, mut read, mut written) = (0, 0, 0, 0);
     for turn in turns {
@@ -54,10 +56,11 @@ fn dream(url: &str, folder: &str) -> Result<usize, Box<dyn Error>> {
         read += turn.tokens_in.unwrap_or(0);
         written += turn.tokens_out.unwrap_or(0);
     }
-    println!(
+    writeln!(
+        out,
         "  {} requests, {calls} calls, {failed} of them without an answer; {read} tokens read, {written} written",
         journal.exchanges.len()
-    );
+    )?;
     let mut reasons: BTreeMap<(Action, &str), usize> = BTreeMap::new();
     for decision in &run.decisions {
         *reasons
@@ -65,29 +68,41 @@ fn dream(url: &str, folder: &str) -> Result<usize, Box<dyn Error>> {
             .or_default() += 1;
     }
     for ((action, reason), count) in &reasons {
-        println!("  {count:>4} {action} {reason}");
+        writeln!(out, "  {count:>4} {action} {reason}")?;
     }
     for decision in run.decisions.iter().filter(|d| d.action == Action::Rejected) {
-        println!("       rejected {}: {}", decision.reason, shown(&decision.detail));
+        writeln!(
+            out,
+            "       rejected {}: {}",
+            decision.reason,
+            shown(&decision.detail)
+        )?;
     }
     let moments: BTreeMap<_, &Moment> = before.iter().map(|m| (&m.id, m)).collect();
     let mut faults = Vec::new();
     for fact in &facts {
-        println!("  fact {} {:?}, {} cites", fact.kind, fact.text, fact.cites.len());
+        writeln!(
+            out,
+            "  fact {} {:?}, {} cites",
+            fact.kind,
+            fact.text,
+            fact.cites.len()
+        )?;
         faults.extend(ungrounded(fact, &moments));
     }
     if memory.moments(&Window::ALL)? != before {
         faults.push("the moments are not what they were".to_owned());
     }
     let replay = memory.replay(&run.id)?;
-    println!(
+    writeln!(
+        out,
         "  replayed: {} answers, {} differences",
         replay.answers,
         replay.differences.len()
-    );
+    )?;
     faults.extend(replay.differences);
     for fault in &faults {
-        println!("  FAULT {fault}");
+        writeln!(out, "  FAULT {fault}")?;
     }
     Ok(faults.len())
 }
@@ -106,17 +121,15 @@ fn ungrounded(fact: &Fact, moments: &BTreeMap<&agent_memory::MomentId, &Moment>)
     if cited.is_empty() || cited.len() != fact.cites.len() {
         faults.push(format!("{:?} cites what is not there", fact.text));
     }
-    let said: String = cited
-        .iter()
-        .map(|m| {
-            format!(
-                "{} {} ",
-                m.text,
-                m.names.values().cloned().collect::<Vec<_>>().join(" ")
-            )
-        })
-        .collect::<String>()
-        .to_lowercase();
+    let mut said = String::new();
+    for moment in &cited {
+        said.push_str(&moment.text.to_lowercase());
+        for shown in moment.names.values() {
+            said.push(' ');
+            said.push_str(&shown.to_lowercase());
+        }
+        said.push(' ');
+    }
     for (at, word) in fact.text.split_whitespace().enumerate() {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
         let number = word.chars().any(|c| c.is_ascii_digit());

@@ -31,10 +31,11 @@ fn life() -> Vec<MomentDraft> {
          ",
     );
     for n in 0..14 {
-        text.push_str(&format!(
+        let told = format!(
             "//- 2026-07-{:02} agent id:life{n}\n         The brook{n} looked gray.\n         ",
             7 + n
-        ));
+        );
+        text.push_str(&told);
     }
     let drafts = story(&text).into_iter().map(|moment| {
         let mut draft = Moment::new(moment.text)
@@ -88,8 +89,11 @@ fn newest_run(memory: &Memory) -> Option<RunId> {
     memory.status().expect("a status").last_run
 }
 
+/// Something that writes, by name.
+type Step = (&'static str, fn(&mut Memory) -> Result<(), Error>);
+
 /// Everything that writes, one after the other. Each step is one that a caller can do again.
-fn steps() -> Vec<(&'static str, fn(&mut Memory) -> Result<(), Error>)> {
+fn steps() -> Vec<Step> {
     vec![
         ("remember", |memory| memory.remember_all(life()).map(|_| ())),
         ("dream", |memory| {
@@ -228,7 +232,7 @@ fn a_store_that_fails_for_good_holds_a_state_between_two_writes() {
     let (same, on_disk) = states(&file, &file);
     assert_eq!((same, on_disk), (writes, in_memory));
     for n in 1..=count.get() {
-        let store = SqliteStore::open(&folder.path().join(format!("{n}.db")), &SpaceId::default());
+        let store = SqliteStore::open(folder.path().join(format!("{n}.db")), &SpaceId::default());
         assert_eq!(
             store.expect("it opens").verify().expect("findings"),
             Vec::<String>::new()

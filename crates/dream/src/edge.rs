@@ -71,7 +71,7 @@ fn best(input: &Input<'_>, plan: &Plan, before: &[&Seen<'_>], later: &Seen<'_>) 
         let mut names = 0;
         for name in later.names.keys().filter(|n| earlier.names.contains_key(*n)) {
             if let Some(kept) = input.weights.kept(name) {
-                weight = weight + kept;
+                weight += kept;
                 names += 1;
             }
         }

@@ -4,7 +4,7 @@ use crate::batch;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::when::When;
-use agent_memory::dream::{JudgeParams, KnownStatement, Statement, judge};
+use agent_memory::dream::{JudgeParams, KnownStatement, Statement, judge_with};
 use agent_memory_core::{Authority, Calendar, Timestamp, Valid};
 use clap::Args;
 use serde::Deserialize;
@@ -63,6 +63,7 @@ impl Said {
 pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let calendar = *context.calendar();
     let params = Valid::<JudgeParams>::default();
+    let embedder = context.embedder(&context.config.embedder)?;
     batch::for_each(&arguments.batch, |case: Case| {
         // Inside, statements are known by their place, so that ids of any kind come back unchanged.
         let mut known = Vec::with_capacity(case.known.len());
@@ -79,7 +80,8 @@ pub fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> 
             at: case.new.at(&calendar)?,
             source: case.new.source,
         };
-        let judgement = judge(&known, &new, &params);
+        let judgement =
+            judge_with(&known, &new, embedder.as_ref(), &params).map_err(agent_memory::Error::from)?;
         let supersedes: Vec<&Value> = judgement
             .supersedes
             .iter()

@@ -240,7 +240,6 @@ const TURNS: &[&str] = &[
     "discover",
     "eliminat",
     "focus",
-   
     "instead",
     "interest",
     "lead",
@@ -261,7 +260,6 @@ const TURNS: &[&str] = &[
     "realiz",
     "recogni",
     "reconsider",
-   
     "reevaluat",
     "re-evaluat",
     "remov",
@@ -269,7 +267,6 @@ const TURNS: &[&str] = &[
     "rethink",
     "revis",
     "shift",
-   
     "stop",
     "switch",
     "tired",
