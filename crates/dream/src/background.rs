@@ -41,6 +41,9 @@ pub struct Background {
     /// What the memory had already, in the same words.
     #[serde(skip)]
     pub(crate) echoes: Echoes,
+    /// The moments in which the user speaks.
+    #[serde(skip)]
+    users: BTreeSet<MomentId>,
     /// The moments that a tool or somebody outside reports.
     #[serde(skip)]
     outside: BTreeSet<MomentId>,
@@ -109,6 +112,12 @@ impl Background {
         };
         let observed = input.moments.iter().filter(noted);
         Self {
+            users: input
+                .moments
+                .iter()
+                .filter(|seen| seen.moment.source == Authority::User)
+                .map(|seen| seen.moment.id.clone())
+                .collect(),
             outside: outside.map(|seen| seen.moment.id.clone()).collect(),
             observed: observed.map(|seen| seen.moment.id.clone()).collect(),
             moments: input.moments.len() as u64,
@@ -132,6 +141,11 @@ impl Background {
     /// Who speaks in a moment, and to whom.
     pub(crate) fn voice(&self, id: &MomentId) -> Voice {
         self.voices.get(id).cloned().unwrap_or_default()
+    }
+
+    /// Whether the user speaks in a moment.
+    pub(crate) fn is_users(&self, id: &MomentId) -> bool {
+        self.users.contains(id)
     }
 
     /// Whether a tool or somebody outside reports a moment.

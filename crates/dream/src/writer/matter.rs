@@ -47,6 +47,8 @@ pub(crate) struct Sentence {
     scopes: BTreeSet<String>,
     /// Whether a tool or somebody outside says it.
     outside: bool,
+    /// Whether the user says it.
+    users: bool,
 }
 
 /// A sentence and those that speak for it.
@@ -137,12 +139,13 @@ impl Matters {
     }
 
     /// Whether the user or the agent says otherwise on a later day than the newest that speaks for a center. That a page
-    /// says otherwise weakens nothing.
+    /// says otherwise weakens nothing, and what the agent says does not weaken the user's word.
     fn is_outdated(&self, center: usize, newest: Option<Day>) -> bool {
         let frame = &self.sentences[center].frame;
         self.sentences.iter().any(|other| {
             Some(other.day) > newest
                 && !other.outside
+                && (other.users || !self.sentences[center].users)
                 && other.scopes == self.sentences[center].scopes
                 && matches!(relate(frame, &other.frame), Relation::Differs(_))
         })
@@ -244,6 +247,7 @@ pub(crate) fn sentences_of(
                 junk,
                 scopes: moment.scopes.clone(),
                 outside: background.is_outside(&moment.id),
+                users: background.is_users(&moment.id),
                 names: names.clone(),
                 keys,
                 text,
