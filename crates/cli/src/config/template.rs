@@ -23,8 +23,8 @@ fn purpose(section: &str) -> &'static str {
         "corpus" => "How files are read.",
         "graph" => "How names weigh, and how moments that share them become groups.",
         "dream" => {
-            "How groups become facts. policy = \"propose\" lets new facts wait for `accept` or `reject`; model tells how a \
-             language model is asked."
+            "How groups become facts. Under the policy \"propose\" new facts wait for `accept` or `reject`; model tells how \
+             a language model is asked."
         }
         "vocabulary" => "How the vocabulary is mined from the agent's own writing.",
         "concepts" => "How moments are clustered into concepts.",
