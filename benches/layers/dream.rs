@@ -1,7 +1,9 @@
 //! A pass without a language model, from moments with names to changed facts: sizes are moments of the pass.
 //!
 //! `night` packs them into one day, so the gate holds every group back; `week` spreads them over thirty days, so groups
-//! become facts; `again` is the week after, when everything is known already.
+//! become facts; `again` is the week after, when everything is known already. `month` is a pass over four years of which
+//! every night was dreamed: all moments are known to it, half of the facts are (those of the older half), and the rest
+//! is found.
 
 use agent_memory_benches::{SIZES, moments_within, settings};
 use agent_memory_core::{Calendar, Day, Fact, FactId, Moment, Pass, RunId, Timestamp, Valid, Window};
@@ -91,6 +93,29 @@ fn pass(criterion: &mut Criterion, name: &str, scene: &Scene, sizes: &[usize]) {
     group.finish();
 }
 
+/// Four years, and what half of them had given.
+fn month(criterion: &mut Criterion, sizes: &[usize]) {
+    let scene = Scene::new(Pass::Month, 1_500);
+    let mut group = criterion.benchmark_group("dream/month");
+    for &size in sizes {
+        let world = moments_within(size, scene.days, today());
+        let (seen, weights) = (seen(&world, false), scene.weights(&world));
+        let older = seen.get(..size / 2).unwrap_or(&[]);
+        let known: BTreeMap<FactId, Fact> = scene
+            .dream(older, &weights, &BTreeMap::new())
+            .facts
+            .into_iter()
+            .map(|fact| (fact.id.clone(), fact))
+            .collect();
+        assert!(!known.is_empty(), "years of planted topics give facts");
+        group.throughput(Throughput::Elements(size as u64));
+        group.bench_with_input(BenchmarkId::from_parameter(size), &seen, |bencher, seen| {
+            bencher.iter(|| scene.dream(black_box(seen), &weights, &known));
+        });
+    }
+    group.finish();
+}
+
 /// The same week with its facts known.
 fn again(criterion: &mut Criterion) {
     let scene = Scene::new(Pass::Week, 30);
@@ -119,5 +144,6 @@ fn main() {
     pass(&mut criterion, "night", &Scene::new(Pass::Night, 1), &SIZES[..1]);
     pass(&mut criterion, "week", &Scene::new(Pass::Week, 30), &SIZES);
     again(&mut criterion);
+    month(&mut criterion, &[10_000, 100_000]);
     criterion.final_summary();
 }

@@ -12,6 +12,7 @@ use agent_memory_core::{
 use dream::{DuePass, LastPass};
 use entity_graph::GroupRule;
 use serde::Serialize;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -151,6 +152,8 @@ pub struct DreamProgress {
 /// What changes from pass to pass within one dream.
 pub(crate) struct Night {
     pub facts: BTreeMap<FactId, Fact>,
+    /// The facts taken apart, so that each is read once and not in every pass.
+    pub shelf: RefCell<dream::Shelf>,
     pub watermark: Watermark,
     pub last_run: Option<RunId>,
     pub last_at: Option<Timestamp>,
@@ -288,6 +291,7 @@ impl Memory {
         let now = self.now().unwrap_or_else(|| self.params.calendar.start_of(today));
         let view = self.view()?;
         Ok(Night {
+            shelf: RefCell::default(),
             facts: view.facts.clone(),
             watermark: view.status.watermark,
             last_run: view.status.last_run.clone(),

@@ -95,7 +95,7 @@ impl Memory {
                 dream::Interviewer::new(&input, &plan, &params).answers(&exchanges)
             }
         };
-        let mut outcome = dream::apply(&input, &plan, &answers, &params);
+        let mut outcome = dream::apply_with(&input, &plan, &answers, &params, &mut night.shelf.borrow_mut());
 
         let mut edges = dream::propose_edges(&input, &plan);
         edges.retain(|e| edge_at(&night.edges, &e.from, &e.to, e.kind).is_err());

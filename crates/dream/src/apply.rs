@@ -9,6 +9,7 @@ pub(crate) mod candidate;
 mod doubt;
 mod ledger;
 mod settle;
+mod shelf;
 mod target;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -18,6 +19,7 @@ use agent_memory_core::{Action, Decision, Fact, Group, MomentId, Valid};
 use std::collections::BTreeMap;
 
 use crate::background::Background;
+use crate::each::each;
 use crate::input::{Input, Seen};
 use crate::params::DreamParams;
 use crate::plan::{Plan, Reading};
@@ -25,6 +27,7 @@ use crate::reason;
 use crate::request::{Answer, Occasion, Request};
 use candidate::Candidate;
 use ledger::Ledger;
+pub use shelf::Shelf;
 
 /// What a pass changes.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -82,18 +85,40 @@ impl<'a> Context<'a> {
 /// most one successor; pointers lead from what was retired to what stood then, so no circle can arise; applying the
 /// same plan to its own outcome changes nothing. O(candidates · facts with the same subject + facts).
 pub fn apply(input: &Input<'_>, plan: &Plan, answers: &[Answer], params: &Valid<DreamParams>) -> Outcome {
+    apply_with(input, plan, answers, params, &mut Shelf::default())
+}
+
+/// [`apply`] for one pass of several: the shelf keeps the facts that are taken apart for the next one. The outcome is
+/// that of [`apply`].
+pub fn apply_with(
+    input: &Input<'_>,
+    plan: &Plan,
+    answers: &[Answer],
+    params: &Valid<DreamParams>,
+    shelf: &mut Shelf,
+) -> Outcome {
     let context = Context::new(input, plan, params);
-    let mut ledger = Ledger::new(input, &plan.background);
+    let mut ledger = Ledger::new(input, &plan.background, std::mem::take(shelf));
     ledger.expire();
     ledger.decisions.extend(plan.decisions.iter().cloned());
 
     let answers: BTreeMap<&str, &Answer> = answers.iter().map(|a| (a.request.as_str(), a)).collect();
     let mut candidates: Vec<Candidate> = Vec::new();
-    for request in plan.requests.iter().filter(|r| r.occasion == Occasion::Group) {
+    let of_groups: Vec<&Request> = plan
+        .requests
+        .iter()
+        .filter(|r| r.occasion == Occasion::Group)
+        .collect();
+    // Drafts are examined one by one, whatever is known, so they can be side by side.
+    let examined = each(&of_groups, |request| match answers.get(request.id.as_str()) {
+        Some(answer) => candidate::examined(&context, request, answer),
+        None => Vec::new(),
+    });
+    for (request, examined) in of_groups.into_iter().zip(examined) {
         let before = candidates.len();
         if let Some(answer) = answer_of(request, &answers, &mut ledger) {
             refusals(request, answer, &mut ledger);
-            candidates.extend(candidate::read(&context, request, answer, &mut ledger));
+            candidates.extend(candidate::held(request, answer, examined, &mut ledger));
             if answer.drafts.is_empty() && before == candidates.len() {
                 ledger.decide(silence(request));
             }
@@ -116,14 +141,16 @@ pub fn apply(input: &Input<'_>, plan: &Plan, answers: &[Answer], params: &Valid<
             }
             Occasion::Heavy | Occasion::Group => {
                 refusals(request, answer, &mut ledger);
-                for candidate in candidate::read(&context, request, answer, &mut ledger) {
+                let examined = candidate::examined(&context, request, answer);
+                for candidate in candidate::held(request, answer, examined, &mut ledger) {
                     settle::settle(&context, &mut ledger, candidate);
                 }
             }
         }
     }
     doubt::doubt(&context, &mut ledger);
-    let (facts, decisions) = ledger.finish();
+    let (facts, decisions, kept) = ledger.finish();
+    *shelf = kept;
     Outcome {
         facts,
         decisions,

@@ -9,6 +9,7 @@ use corpus::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::each::{chunks, each};
 use crate::echo::Echoes;
 use crate::frame::{Class, Frame, Key, without_possessive, words};
 use crate::input::{Input, Seen};
@@ -20,6 +21,8 @@ const MAX_RATIO: f64 = 0.10;
 /// A word in at most this many moments, and in at most half of them, weighs whatever its share, so that a young memory
 /// has words that tell; its weight is small there by itself.
 const FLOOR_DF: u64 = 10;
+/// Moments whose words are counted at a time.
+const CHUNK: usize = 512;
 
 /// The weights of words and names in the window of a pass.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -56,11 +59,7 @@ impl Background {
     /// Counts the words of a pass. O(tokens · log terms); independent of the order of moments.
     pub(crate) fn of(input: &Input<'_>) -> Self {
         let mut languages: BTreeMap<Language, u64> = BTreeMap::new();
-        let detected: Vec<Language> = input
-            .moments
-            .iter()
-            .map(|seen| corpus::detect(&seen.moment.text))
-            .collect();
+        let detected: Vec<Language> = each(input.moments, |seen| corpus::detect(&seen.moment.text));
         for language in &detected {
             if *language != Language::Unknown {
                 *languages.entry(*language).or_default() += 1;
@@ -72,22 +71,15 @@ impl Background {
             .max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)))
             .map_or(Language::Unknown, |(language, _)| *language);
         let voices = voices(input.moments);
+        let told: Vec<(&Seen<'_>, Language)> = input
+            .moments
+            .iter()
+            .zip(detected.iter().map(|own| own.or(language)))
+            .collect();
         let mut terms: BTreeMap<String, u64> = BTreeMap::new();
-        for (seen, own) in input.moments.iter().zip(&detected) {
-            let names = folded_names(seen.names);
-            let used: BTreeSet<String> = words(&seen.moment.text, own.or(language), &names)
-                .into_iter()
-                .filter(|w| w.class != Class::Stop)
-                .map(|w| w.key)
-                .chain(
-                    voices
-                        .get(&seen.moment.id)
-                        .into_iter()
-                        .flat_map(Voice::speaker_words),
-                )
-                .collect();
-            for term in used {
-                *terms.entry(term).or_default() += 1;
+        for counted in chunks(&told, CHUNK, |chunk| counts(chunk, &voices)) {
+            for (term, count) in counted {
+                *terms.entry(term).or_default() += count;
             }
         }
         let mut names: BTreeMap<String, f64> = BTreeMap::new();
@@ -124,11 +116,9 @@ impl Background {
             terms,
             names,
             language,
-            languages: input
-                .moments
+            languages: told
                 .iter()
-                .zip(&detected)
-                .map(|(seen, own)| (seen.moment.id.clone(), own.or(language)))
+                .map(|(seen, own)| (seen.moment.id.clone(), *own))
                 .collect(),
             voices,
             echoes: Echoes::of(input, |seen, text| {
@@ -166,6 +156,11 @@ impl Background {
         }
     }
 
+    /// The language of most moments.
+    pub(crate) fn language(&self) -> Language {
+        self.language
+    }
+
     /// The language of a text, or that of most moments when it is too short to tell.
     pub(crate) fn language_of_text(&self, text: &str) -> Language {
         corpus::detect(text).or(self.language)
@@ -175,6 +170,11 @@ impl Background {
     /// the square root of all moments.
     pub(crate) fn rare(&self) -> f64 {
         ln(self.moments.max(1) as f64) / 2.0
+    }
+
+    /// How many moments use a word.
+    pub(crate) fn uses(&self, (_, key): &Key) -> u64 {
+        self.terms.get(key).copied().unwrap_or(0)
     }
 
     /// What a word weighs: a part of a known name its share of the name's weight, a verb of no content 0, any other word
@@ -196,6 +196,32 @@ impl Background {
             0.0
         }
     }
+}
+
+/// In how many of some moments each word stands.
+fn counts(moments: &[(&Seen<'_>, Language)], voices: &BTreeMap<MomentId, Voice>) -> BTreeMap<String, u64> {
+    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+    for (seen, language) in moments {
+        let names = folded_names(seen.names);
+        let mut used: Vec<String> = words(&seen.moment.text, *language, &names)
+            .into_iter()
+            .filter(|w| w.class != Class::Stop)
+            .map(|w| w.key)
+            .collect();
+        let voice = voices.get(&seen.moment.id);
+        used.extend(voice.into_iter().flat_map(Voice::speaker_words));
+        used.sort_unstable();
+        used.dedup();
+        for term in used {
+            match counts.get_mut(&term) {
+                Some(count) => *count += 1,
+                None => {
+                    counts.insert(term, 1);
+                }
+            }
+        }
+    }
+    counts
 }
 
 /// The folded texts of names, and of the forms they are shown in.

@@ -108,7 +108,13 @@ fn read_sentence(sentence: &str, language: Language) -> Option<Intent> {
         return unspaced::read(sentence, language);
     }
     let pieces = pieces_of(sentence);
-    if !pieces.iter().any(|p| table::may_cue(&p.folded)) {
+    let cued = pieces.iter().enumerate().any(|(at, first)| {
+        let phrases = table::opened_by(&first.folded);
+        phrases
+            .iter()
+            .any(|phrase| stands_at(&pieces, at, phrase).is_some())
+    });
+    if !cued {
         return None;
     }
     let own = |table: &&Cues| {
@@ -145,6 +151,10 @@ fn read_sentence(sentence: &str, language: Language) -> Option<Intent> {
 
 /// Whether the phrase stands at `at`.
 fn stands_at(pieces: &[Piece], at: usize, phrase: &str) -> Option<usize> {
+    // Nearly always the first word is another one already.
+    if !phrase.starts_with(pieces.get(at)?.folded.as_str()) {
+        return None;
+    }
     let mut next = at;
     for word in phrase.split(' ') {
         if pieces.get(next)?.folded != word {

@@ -14,7 +14,7 @@ mod word;
 
 use change::{Outcome, outcomes};
 pub(crate) use relate::{Difference, Relation, is_about_another, is_parallel, relate};
-pub(crate) use word::{Class, Word, is_year, without_possessive, words};
+pub(crate) use word::{Class, Word, is_year, possible_keys, without_possessive, words};
 
 use corpus::Language;
 use std::collections::BTreeSet;
@@ -50,7 +50,25 @@ impl Frame {
     /// the sentence count as names too (German apart, where every noun has one).
     pub fn read(text: &str, language: Language, names: &BTreeSet<String>) -> Self {
         let clause = main_clause(text);
-        let mut words = value::drawn_together(clause, words(clause, language, names), language);
+        Self::of_clause(clause, words(clause, language, names), language)
+    }
+
+    /// [`Frame::read`] of a text whose words are read already.
+    pub fn of_words(text: &str, read: &[Word], language: Language, names: &BTreeSet<String>) -> Self {
+        let clause = main_clause(text);
+        // A clause at the start of the text has the words that the text begins with.
+        let opens = clause.as_ptr() == text.as_ptr();
+        let words = if opens {
+            let inside = read.iter().take_while(|w| w.end <= clause.len());
+            inside.cloned().collect()
+        } else {
+            words(clause, language, names)
+        };
+        Self::of_clause(clause, words, language)
+    }
+
+    fn of_clause(clause: &str, words: Vec<Word>, language: Language) -> Self {
+        let mut words = value::drawn_together(clause, words, language);
         let (span, when) = when::set_aside(&mut words);
         let unspaced = unspaced::read(clause, language);
         let pivot = match unspaced {
@@ -111,6 +129,11 @@ impl Frame {
         self.verb().is_some_and(|v| {
             v.copula || !self.is_past() && lexicon::verb(&v.folded).is_some_and(|known| known.exclusive)
         })
+    }
+
+    /// Whether another statement can say otherwise without negating it: what merely happened is undone by nothing.
+    pub fn is_open(&self) -> bool {
+        self.verb().is_some_and(|v| v.copula || !self.tells_of_past())
     }
 
     /// Whether its verb speaks of the past.

@@ -244,7 +244,14 @@ pub(crate) fn is_negation(folded: &str, language: corpus::Language) -> bool {
     match folded {
         "en" | "et" | "ei" => language == corpus::Language::Fi,
         "no" if language == corpus::Language::Fi => false,
-        _ => NEGATIONS.contains(&folded) || folded.ends_with("n't"),
+        _ => {
+            folded.ends_with("n't") || {
+                static FORMS: OnceLock<Lookup<&str, ()>> = OnceLock::new();
+                FORMS
+                    .get_or_init(|| NEGATIONS.iter().map(|word| (*word, ())).collect())
+                    .contains_key(folded)
+            }
+        }
     }
 }
 

@@ -42,12 +42,16 @@
 //! assert_eq!(outcome.facts[0].text, "The Tideline planning meeting is on Thursday.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The feature `parallel`, on by default, uses the threads of rayon, with the same outcome. [`apply_with`] keeps the facts
+//! that are taken apart for the next pass in a [`Shelf`], also with the same outcome.
 #![forbid(unsafe_code)]
 
 mod apply;
 mod background;
 mod cue;
 mod due;
+mod each;
 mod echo;
 mod edge;
 mod error;
@@ -71,7 +75,7 @@ mod voice;
 mod when;
 mod writer;
 
-pub use apply::{Outcome, apply};
+pub use apply::{Outcome, Shelf, apply, apply_with};
 pub use background::Background;
 pub use due::{DuePass, LastPass, WEEK_PASS_DAYS, due};
 pub use edge::{EdgeRequest, drive_edges, edge_requests, judged_edges, propose_edges};

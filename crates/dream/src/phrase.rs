@@ -15,8 +15,8 @@ mod tests;
 pub(crate) use alone::not_alone;
 pub(crate) use claim::claims;
 pub(crate) use clause::{Tense, tense};
-pub(crate) use junk::{junk, noise_of};
-pub(crate) use person::{Told, tell, told};
+pub(crate) use junk::{junk, junk_in, noise_of};
+pub(crate) use person::{Told, points_at_speakers, tell, told};
 pub(crate) use strip::without_when;
 pub(crate) use tense::as_habit;
 

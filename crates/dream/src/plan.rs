@@ -1,7 +1,7 @@
 //! The plan of a pass: which groups and which single moments are worth a question, and which are not, and why.
 
 use agent_memory_core::{
-    Action, Authority, Day, Decision, Group, Moment, MomentId, MomentKind, Pass, Valid, content_id,
+    Action, Authority, Day, Decision, Group, Lookup, Moment, MomentId, MomentKind, Pass, Valid, content_id,
 };
 use corpus::Language;
 use entity_graph::{GraphParams, Grouping, Member, Turn, WordTable, read_words};
@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::background::{Background, folded_names};
 use crate::cue::{self, Intent, Strength};
+use crate::each::{both, each};
 use crate::error::Error;
 use crate::frame::Frame;
 use crate::input::{Input, Seen};
@@ -51,54 +52,60 @@ pub fn plan(
 ) -> Result<Plan, Error> {
     let mut moments: Vec<Seen<'_>> = input.moments.to_vec();
     moments.sort_by(|a, b| (a.moment.occurred_at, &a.moment.id).cmp(&(b.moment.occurred_at, &b.moment.id)));
+    // Names make the groups, and words all the rest: neither waits for the other.
+    let (grouping, (background, readings)) = both(
+        || grouped(input, &moments, graph, params),
+        || {
+            let background = Background::of(input);
+            let read = each(&moments, |seen| {
+                let language = background.language_of(&seen.moment.id, &seen.moment.text);
+                // What only repeats what was known corrects nothing.
+                if background.echoes.is_whole(&seen.moment.id) {
+                    return None;
+                }
+                let text = background.echoes.rest(seen.moment);
+                let reading = read(seen, &text, language)?;
+                let told = reading.told(&background.voice(&seen.moment.id), language, seen);
+                Some((seen.moment.id.clone(), told))
+            });
+            (background, read.into_iter().flatten().collect())
+        },
+    );
     let mut plan = Plan {
-        background: Background::of(input),
+        grouping: grouping?,
+        background,
+        readings,
         ..Plan::default()
     };
-    plan.readings = moments
-        .iter()
-        .filter_map(|seen| {
-            let language = plan.background.language_of(&seen.moment.id, &seen.moment.text);
-            // What only repeats what was known corrects nothing.
-            if plan.background.echoes.is_whole(&seen.moment.id) {
-                return None;
-            }
-            let text = plan.background.echoes.rest(seen.moment);
-            let reading = read(seen, &text, language)?;
-            let told = reading.told(&plan.background.voice(&seen.moment.id), language, seen);
-            Some((seen.moment.id.clone(), told))
-        })
-        .collect();
     if input.pass != Pass::Edit {
-        let members: Vec<Member<'_>> = moments.iter().map(|seen| (&seen.moment.id, seen.names)).collect();
-        let words = if params.words {
-            words_of(&moments, graph)?
-        } else {
-            WordTable::default()
-        };
-        plan.grouping = entity_graph::groups_with_words(&members, input.weights, &words, graph)?;
-        let mut groups = plan.grouping.groups.clone();
-        let place: BTreeMap<&str, usize> = moments
+        // Each group with the places of its moments, in the order of time.
+        let place: Lookup<&MomentId, usize> = moments
             .iter()
             .enumerate()
-            .map(|(at, seen)| (seen.moment.id.as_str(), at))
+            .map(|(at, seen)| (&seen.moment.id, at))
             .collect();
-        let first = |group: &Group| {
-            group
-                .members
+        let mut groups: Vec<(Vec<usize>, Group)> = plan
+            .grouping
+            .groups
+            .iter()
+            .map(|group| {
+                let mut places: Vec<usize> = group
+                    .members
+                    .iter()
+                    .filter_map(|m| place.get(m).copied())
+                    .collect();
+                places.sort_unstable();
+                (places, group.clone())
+            })
+            .collect();
+        groups.sort_by(|a, b| a.0.first().cmp(&b.0.first()).then_with(|| a.1.id.cmp(&b.1.id)));
+        for (places, group) in &groups {
+            let speaking: Vec<&Seen<'_>> = places
                 .iter()
-                .filter_map(|m| place.get(m.as_str()))
-                .min()
-                .copied()
-        };
-        groups.sort_by(|a, b| first(a).cmp(&first(b)).then_with(|| a.id.cmp(&b.id)));
-        for group in &groups {
-            let speaking: Vec<&Seen<'_>> = moments
-                .iter()
+                .filter_map(|at| moments.get(*at))
                 .filter(|seen| {
                     let reading = plan.readings.get(&seen.moment.id);
-                    group.members.contains(&seen.moment.id)
-                        && !plan.background.echoes.is_whole(&seen.moment.id)
+                    !plan.background.echoes.is_whole(&seen.moment.id)
                         && reading.is_none_or(|r| r.occasion == Occasion::Update)
                 })
                 .collect();
@@ -120,6 +127,30 @@ pub fn plan(
         }
     }
     Ok(plan)
+}
+
+/// The groups of the moments of a pass; none for an edit.
+fn grouped(
+    input: &Input<'_>,
+    moments: &[Seen<'_>],
+    graph: &Valid<GraphParams>,
+    params: &DreamParams,
+) -> Result<Grouping, Error> {
+    if input.pass == Pass::Edit {
+        return Ok(Grouping::default());
+    }
+    let members: Vec<Member<'_>> = moments.iter().map(|seen| (&seen.moment.id, seen.names)).collect();
+    let words = if params.words {
+        words_of(moments, graph)?
+    } else {
+        WordTable::default()
+    };
+    Ok(entity_graph::groups_with_words(
+        &members,
+        input.weights,
+        &words,
+        graph,
+    )?)
 }
 
 /// The words of the moments of a pass that count.

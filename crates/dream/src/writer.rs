@@ -12,6 +12,7 @@ use agent_memory_core::Valid;
 
 use crate::background::{Background, folded_names};
 use crate::cue::{self, Intent};
+use crate::each::each;
 use crate::input::Seen;
 use crate::params::DreamParams;
 use crate::phrase;
@@ -77,10 +78,7 @@ pub(crate) fn write_one(request: &Request, background: &Background, params: &Dre
 
 /// Answers all requests of a plan by extraction, in their order.
 pub fn write_all(plan: &Plan, params: &Valid<DreamParams>) -> Vec<Answer> {
-    plan.requests
-        .iter()
-        .map(|request| write(request, &plan.background, params))
-        .collect()
+    each(&plan.requests, |request| write(request, &plan.background, params))
 }
 
 fn write_group(request: &Request, background: &Background, params: &DreamParams) -> Answer {

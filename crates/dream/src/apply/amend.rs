@@ -1,6 +1,6 @@
 //! Corrections and retractions: single moments that change what is known, the same night.
 
-use agent_memory_core::{Action, Authority, Decision, FactId, RetiredReason, current};
+use agent_memory_core::{Action, Authority, Decision, FactId, RetiredReason};
 use std::collections::BTreeSet;
 
 use super::candidate::{Candidate, examine};
@@ -59,7 +59,8 @@ pub(crate) fn amend(context: &Context<'_>, ledger: &mut Ledger<'_>, request: &Re
 /// The fact that the caller named, or what stands in its place by now.
 fn named(ledger: &Ledger<'_>, seen: &Seen<'_>) -> Option<FactId> {
     let about = seen.moment.about.as_ref()?;
-    current(ledger.facts(), about)
+    ledger
+        .current(about)
         .filter(|fact| fact.retired.is_none())
         .map(|fact| fact.id.clone())
 }
@@ -242,7 +243,7 @@ fn correct(
         ledger.decide(candidate.decision(Action::Rejected, None, reason::RETIRED_BEFORE, detail));
         return;
     }
-    let same = ledger.holding(&candidate.frame.subject).into_iter().find(|id| {
+    let same = ledger.alike(&candidate.frame).into_iter().find(|id| {
         ledger.get(id).is_some_and(|f| f.retired.is_none())
             && ledger
                 .frame(id)
@@ -278,7 +279,7 @@ fn compare_alone(
     candidate: &Candidate,
     word: &'static str,
 ) {
-    let differs = ledger.holding(&candidate.frame.subject).into_iter().any(|id| {
+    let differs = ledger.related(&candidate.frame).into_iter().any(|id| {
         ledger.get(&id).is_some_and(|f| f.retired.is_none())
             && ledger
                 .frame(&id)

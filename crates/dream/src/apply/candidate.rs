@@ -112,16 +112,28 @@ impl Candidate {
     }
 }
 
+/// What became of a draft: a candidate, or why it is none.
+pub(crate) type Examined = Result<Candidate, (&'static str, String)>;
+
+/// The drafts of an answer, checked against the moments they cite.
+pub(crate) fn examined(context: &Context<'_>, request: &Request, answer: &Answer) -> Vec<Examined> {
+    answer
+        .drafts
+        .iter()
+        .map(|draft| examine(context, request, draft))
+        .collect()
+}
+
 /// The drafts of an answer that hold; the others become rejections in the ledger.
-pub(crate) fn read(
-    context: &Context<'_>,
+pub(crate) fn held(
     request: &Request,
     answer: &Answer,
+    examined: Vec<Examined>,
     ledger: &mut Ledger<'_>,
 ) -> Vec<Candidate> {
     let mut candidates = Vec::new();
-    for draft in &answer.drafts {
-        match examine(context, request, draft) {
+    for (draft, examined) in answer.drafts.iter().zip(examined) {
+        match examined {
             Ok(candidate) => candidates.push(candidate),
             Err((word, detail)) => ledger.decide(rejection(request, &draft.cites, word, detail)),
         }

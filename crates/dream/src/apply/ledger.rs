@@ -1,109 +1,117 @@
 //! The book of a run: what was known, what the run has changed, and how both are found.
 
 use agent_memory_core::{
-    Action, Authority, Decision, Fact, FactId, MomentId, RetiredReason, Retirement, Timestamp,
+    Action, Authority, Decision, Fact, FactId, Lookup, MomentId, RetiredReason, Retirement, Timestamp, Weight,
 };
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::doubt::casts_doubt;
+use super::shelf::Shelf;
 use crate::background::Background;
 use crate::frame::{Frame, Key};
 use crate::input::Input;
 
-/// All facts as this run leaves them so far.
+/// All facts as this run leaves them so far. What is known is not copied: a quiet night touches none of it.
 pub(crate) struct Ledger<'a> {
     input: &'a Input<'a>,
     background: &'a Background,
-    facts: BTreeMap<FactId, Fact>,
-    changed: BTreeSet<FactId>,
+    /// Facts that are new or changed, in place of those of the input.
+    own: BTreeMap<FactId, Fact>,
     /// Taken apart when first asked for: a quiet night asks for none.
-    reading: OnceCell<Reading>,
-    by_cite: BTreeMap<MomentId, BTreeSet<FactId>>,
+    shelf: OnceCell<Shelf>,
+    /// What was taken apart before this run, until it is asked for.
+    kept: Cell<Shelf>,
     /// When the moments of the pass happened; those of `input.evidence` are looked up there.
-    times: BTreeMap<&'a MomentId, Timestamp>,
+    times: Lookup<&'a MomentId, Timestamp>,
     pub decisions: Vec<Decision>,
 }
 
-/// All facts taken apart.
-#[derive(Default)]
-struct Reading {
-    frames: BTreeMap<FactId, Frame>,
-    /// Facts by the words of meaning they hold.
-    by_key: BTreeMap<Key, BTreeSet<FactId>>,
-}
-
-impl Reading {
-    fn enter(&mut self, fact: &Fact, background: &Background) {
-        let names: BTreeSet<String> = fact.names.iter().map(|n| n.text().to_owned()).collect();
-        let frame = Frame::read(&fact.text, background.language_of_text(&fact.text), &names);
-        for key in frame.keys() {
-            self.by_key.entry(key).or_default().insert(fact.id.clone());
-        }
-        self.frames.insert(fact.id.clone(), frame);
-    }
-}
-
 impl<'a> Ledger<'a> {
-    /// The book at the start of a run.
-    pub fn new(input: &'a Input<'a>, background: &'a Background) -> Self {
+    /// The book at the start of a run, with the facts that are taken apart already.
+    pub fn new(input: &'a Input<'a>, background: &'a Background, kept: Shelf) -> Self {
         let times = input
             .moments
             .iter()
             .map(|s| (&s.moment.id, s.moment.occurred_at))
             .collect();
-        let mut ledger = Self {
+        Self {
             input,
             background,
-            facts: BTreeMap::new(),
-            changed: BTreeSet::new(),
-            reading: OnceCell::new(),
-            by_cite: BTreeMap::new(),
+            own: BTreeMap::new(),
+            shelf: OnceCell::new(),
+            kept: Cell::new(kept),
             times,
             decisions: Vec::new(),
-        };
-        for fact in input.facts.values() {
-            ledger.enter(fact.clone());
         }
-        ledger
     }
 
     fn enter(&mut self, fact: Fact) {
-        if let Some(reading) = self.reading.get_mut() {
-            reading.enter(&fact, self.background);
+        if let Some(shelf) = self.shelf.get_mut() {
+            shelf.put([&fact].into_iter(), self.background);
         }
-        for cite in &fact.cites {
-            self.by_cite
-                .entry(cite.clone())
-                .or_default()
-                .insert(fact.id.clone());
-        }
-        self.facts.insert(fact.id.clone(), fact);
+        self.own.insert(fact.id.clone(), fact);
     }
 
     /// One fact.
     pub fn get(&self, id: &FactId) -> Option<&Fact> {
-        self.facts.get(id)
+        self.own.get(id).or_else(|| self.input.facts.get(id))
     }
 
-    /// All facts.
-    pub fn facts(&self) -> &BTreeMap<FactId, Fact> {
-        &self.facts
+    /// One fact, to change: it counts as changed.
+    fn change(&mut self, id: &FactId) -> Option<&mut Fact> {
+        if !self.own.contains_key(id) {
+            let known = self.input.facts.get(id)?.clone();
+            self.own.insert(id.clone(), known);
+        }
+        self.own.get_mut(id)
+    }
+
+    /// All facts, once each.
+    fn facts(&self) -> impl Iterator<Item = &Fact> + Clone {
+        let untouched = self.input.facts.values();
+        untouched
+            .filter(|fact| !self.own.contains_key(&fact.id))
+            .chain(self.own.values())
+    }
+
+    /// What stands at the end of the chain of facts that took the place of one another: the fact itself where none did.
+    pub fn current(&self, id: &FactId) -> Option<&Fact> {
+        let mut fact = self.get(id)?;
+        let mut seen = BTreeSet::from([&fact.id]);
+        while let Some(next) = fact
+            .retired
+            .as_ref()
+            .and_then(|r| r.superseded_by.as_ref())
+            .and_then(|next| self.get(next))
+            .filter(|next| seen.insert(&next.id))
+        {
+            fact = next;
+        }
+        Some(fact)
     }
 
     /// A fact taken apart.
     pub fn frame(&self, id: &FactId) -> Option<&Frame> {
-        self.reading().frames.get(id)
+        self.shelf().frame(id)
     }
 
-    fn reading(&self) -> &Reading {
-        self.reading.get_or_init(|| {
-            let mut reading = Reading::default();
-            for fact in self.facts.values() {
-                reading.enter(fact, self.background);
-            }
-            reading
+    /// All facts taken apart.
+    pub fn known(&self) -> &Shelf {
+        self.shelf()
+    }
+
+    fn shelf(&self) -> &Shelf {
+        self.shelf.get_or_init(|| {
+            let mut shelf = self.kept.take();
+            shelf.fill(self.facts(), self.background);
+            shelf
         })
+    }
+
+    /// Whether no fact is known.
+    pub fn is_empty(&self) -> bool {
+        self.own.is_empty() && self.input.facts.is_empty()
     }
 
     fn time_of(&self, moment: &MomentId) -> Option<Timestamp> {
@@ -115,19 +123,25 @@ impl<'a> Ledger<'a> {
 
     /// Facts that hold at least one of the words, by id.
     pub fn holding<'k>(&self, keys: impl IntoIterator<Item = &'k Key>) -> BTreeSet<FactId> {
-        keys.into_iter()
-            .filter_map(|key| self.reading().by_key.get(key))
-            .flatten()
-            .cloned()
-            .collect()
+        self.shelf().holding(keys).into_iter().cloned().collect()
+    }
+
+    /// Facts among which are all that say what a statement says, and all whose words it holds: by id.
+    pub fn alike(&self, statement: &Frame) -> BTreeSet<FactId> {
+        self.shelf().alike(statement).into_iter().cloned().collect()
+    }
+
+    /// Facts among which are all that say what a statement says or otherwise, by id.
+    pub fn related(&self, statement: &Frame) -> BTreeSet<FactId> {
+        self.shelf().related(statement).into_iter().cloned().collect()
     }
 
     /// Facts that cite at least one of the moments, by id.
     pub fn citing(&self, moments: &BTreeSet<MomentId>) -> BTreeSet<FactId> {
-        moments
-            .iter()
-            .filter_map(|moment| self.by_cite.get(moment))
-            .flatten()
+        let listed = self.shelf().citing(moments.iter()).into_iter();
+        let cites = |fact: &Fact| !fact.cites.is_disjoint(moments);
+        listed
+            .filter(|id| self.get(id).is_some_and(cites))
             .cloned()
             .collect()
     }
@@ -159,8 +173,7 @@ impl<'a> Ledger<'a> {
         let (ended, decisions) =
             crate::expire::expire(self.input.facts, self.input.today, self.input.run, self.input.at);
         for fact in ended {
-            self.changed.insert(fact.id.clone());
-            self.facts.insert(fact.id.clone(), fact);
+            self.own.insert(fact.id.clone(), fact);
         }
         self.decisions.extend(decisions);
     }
@@ -172,7 +185,6 @@ impl<'a> Ledger<'a> {
 
     /// Takes a new fact in.
     pub fn add(&mut self, fact: Fact) {
-        self.changed.insert(fact.id.clone());
         self.enter(fact);
     }
 
@@ -183,23 +195,30 @@ impl<'a> Ledger<'a> {
         id: &FactId,
         cites: &BTreeSet<MomentId>,
         valid_until: Option<agent_memory_core::Day>,
-        authority: impl Fn(&MomentId) -> Option<(Authority, agent_memory_core::Weight)>,
+        authority: impl Fn(&MomentId) -> Option<(Authority, Weight)>,
     ) -> Vec<MomentId> {
-        let Some(fact) = self.facts.get_mut(id) else {
+        let Some(fact) = self.get(id) else {
             return Vec::new();
         };
-        let mut taken = Vec::new();
-        for cite in cites {
-            let Some((source, weight)) = authority(cite) else {
-                continue;
-            };
-            if source >= fact.authority && fact.cites.insert(cite.clone()) {
-                fact.weight = fact.weight.max(weight);
-                taken.push(cite.clone());
-            }
+        let new: Vec<(MomentId, Weight)> = cites
+            .iter()
+            .filter(|cite| !fact.cites.contains(*cite))
+            .filter_map(|cite| {
+                let (source, weight) = authority(cite)?;
+                (source >= fact.authority).then(|| (cite.clone(), weight))
+            })
+            .collect();
+        if new.is_empty() {
+            return Vec::new();
         }
-        if taken.is_empty() {
-            return taken;
+        let Some(fact) = self.change(id) else {
+            return Vec::new();
+        };
+        let mut taken = Vec::with_capacity(new.len());
+        for (cite, weight) in new {
+            fact.weight = fact.weight.max(weight);
+            fact.cites.insert(cite.clone());
+            taken.push(cite);
         }
         // What is said again is in doubt no longer.
         fact.doubts.clear();
@@ -207,10 +226,9 @@ impl<'a> Ledger<'a> {
         if let (Some(last), Some(later)) = (fact.valid_until, valid_until) {
             fact.valid_until = Some(last.max(later));
         }
-        for cite in &taken {
-            self.by_cite.entry(cite.clone()).or_default().insert(id.clone());
+        if let (Some(shelf), Some(fact)) = (self.shelf.get_mut(), self.own.get(id)) {
+            shelf.put([fact].into_iter(), self.background);
         }
-        self.changed.insert(id.clone());
         taken
     }
 
@@ -222,40 +240,37 @@ impl<'a> Ledger<'a> {
         superseded_by: Option<FactId>,
         because: BTreeSet<MomentId>,
     ) -> bool {
-        let Some(fact) = self.facts.get_mut(id).filter(|f| f.retired.is_none()) else {
+        if self.get(id).is_none_or(|f| f.retired.is_some()) {
             return false;
-        };
-        fact.retired = Some(Retirement {
+        }
+        let end = Retirement {
             retired_at: self.input.at,
             retired_by: self.input.run.clone(),
             retired_reason: why,
             superseded_by,
             because,
-        });
-        self.changed.insert(id.clone());
+        };
+        if let Some(fact) = self.change(id) {
+            fact.retired = Some(end);
+        }
         true
     }
 
     /// Lets a fact stand that waited; gives whether it waited.
     pub fn accept(&mut self, id: &FactId) -> bool {
-        let Some(fact) = self
-            .facts
-            .get_mut(id)
-            .filter(|f| f.proposed && f.retired.is_none())
-        else {
-            return false;
-        };
-        fact.proposed = false;
-        self.changed.insert(id.clone());
-        true
+        let waits = self.get(id).is_some_and(|f| f.proposed && f.retired.is_none());
+        if waits && let Some(fact) = self.change(id) {
+            fact.proposed = false;
+        }
+        waits
     }
 
     /// The facts that this run has retired, expired ones apart, with what took their place.
     pub fn ended_here(&self) -> Vec<(FactId, Option<FactId>)> {
-        self.changed
+        self.own
             .iter()
-            .filter_map(|id| {
-                let end = self.facts.get(id)?.retired.as_ref()?;
+            .filter_map(|(id, fact)| {
+                let end = fact.retired.as_ref()?;
                 let here = end.retired_by == *self.input.run && casts_doubt(end.retired_reason);
                 // What was stored retired never stood.
                 let stood = self.input.facts.get(id).is_some_and(|f| f.retired.is_none());
@@ -266,12 +281,9 @@ impl<'a> Ledger<'a> {
 
     /// Marks a fact as in doubt because of one that has ended; gives whether that is new.
     pub fn doubt(&mut self, id: &FactId, gone: &FactId) -> bool {
-        let new = self
-            .facts
-            .get_mut(id)
-            .is_some_and(|fact| fact.doubts.insert(gone.clone()));
-        if new {
-            self.changed.insert(id.clone());
+        let new = self.get(id).is_some_and(|fact| !fact.doubts.contains(gone));
+        if new && let Some(fact) = self.change(id) {
+            fact.doubts.insert(gone.clone());
         }
         new
     }
@@ -280,30 +292,19 @@ impl<'a> Ledger<'a> {
     pub fn conflict(&mut self, a: &FactId, b: &FactId) -> bool {
         let mut new = false;
         for (one, other) in [(a, b), (b, a)] {
-            if let Some(fact) = self.facts.get_mut(one)
-                && fact.conflicts.insert(other.clone())
-            {
-                self.changed.insert(one.clone());
+            let unmarked = self.get(one).is_some_and(|f| !f.conflicts.contains(other));
+            if unmarked && let Some(fact) = self.change(one) {
+                fact.conflicts.insert(other.clone());
                 new = true;
             }
         }
         new
     }
 
-    /// What has changed, by id, and what was decided, in order.
-    pub fn finish(self) -> (Vec<Fact>, Vec<Decision>) {
-        let Self {
-            facts,
-            changed,
-            decisions,
-            ..
-        } = self;
-        let facts = facts
-            .into_iter()
-            .filter(|(id, _)| changed.contains(id))
-            .map(|(_, fact)| fact)
-            .collect();
-        (facts, decisions)
+    /// What has changed, by id, what was decided, in order, and what was taken apart.
+    pub fn finish(self) -> (Vec<Fact>, Vec<Decision>, Shelf) {
+        let shelf = self.shelf.into_inner().unwrap_or(self.kept.into_inner());
+        (self.own.into_values().collect(), self.decisions, shelf)
     }
 
     /// A decision about two facts.

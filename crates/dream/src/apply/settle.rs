@@ -1,16 +1,21 @@
 //! A candidate against what is known: the same, other, or something new.
 
 use agent_memory_core::{
-    Action, Authority, Fact, FactId, FactKind, MomentId, RetiredReason, Timestamp, Weight, current,
+    Action, Authority, Fact, FactId, FactKind, MomentId, RetiredReason, Timestamp, Weight,
 };
 use std::collections::BTreeSet;
 
 use super::Context;
 use super::candidate::Candidate;
 use super::ledger::Ledger;
+use super::shelf::Shelf;
 use super::target;
 use super::users::{ended_by_user, is_users, restate};
-use crate::frame::{Difference, Frame, Relation, relate};
+use crate::background::folded_names;
+use crate::each::each;
+use crate::frame::{Difference, Frame, Relation, possible_keys, relate};
+use crate::input::Seen;
+use crate::phrase;
 use crate::reason;
 use crate::request::Occasion;
 use crate::writer::{covers, statements, supports};
@@ -94,7 +99,9 @@ fn denied(
     let mut left = candidate.cites.clone();
     let mut by: Option<(Option<FactId>, &'static str)> = None;
     let at = |id: &MomentId| context.seen.get(id).map(|s| s.moment.occurred_at.unix_micros());
-    for id in ledger.holding(&candidate.frame.keys()) {
+    let mut near = ledger.alike(&candidate.frame);
+    near.extend(ledger.citing(&candidate.cites));
+    for id in near {
         let Some((fact, retired)) = ledger.get(&id).and_then(|f| Some((f, f.retired.as_ref()?))) else {
             continue;
         };
@@ -102,7 +109,7 @@ fn denied(
             continue;
         }
         // What stands in its place says the same: the evidence belongs to that fact.
-        let heir = current(ledger.facts(), &id).filter(|heir| heir.retired.is_none());
+        let heir = ledger.current(&id).filter(|heir| heir.retired.is_none());
         if heir.is_some_and(|heir| says_the_same(context, ledger, heir, candidate)) {
             continue;
         }
@@ -180,7 +187,7 @@ fn same_matter(context: &Context<'_>, frame: &Frame, fact: &Fact, candidate: &Ca
 
 /// Holds an admitted candidate against the standing facts.
 pub(crate) fn compare(context: &Context<'_>, ledger: &mut Ledger<'_>, candidate: &Candidate) {
-    let mut near = ledger.holding(&candidate.frame.keys());
+    let mut near = ledger.related(&candidate.frame);
     near.extend(ledger.citing(&candidate.cites));
     let standing: Vec<FactId> = near
         .into_iter()
@@ -343,7 +350,7 @@ fn accept(ledger: &mut Ledger<'_>, id: &FactId, candidate: &Candidate, word: &st
     if !matches!(candidate.occasion, Occasion::Correction | Occasion::Update)
         && ledger.get(id).is_some_and(|fact| fact.proposed)
     {
-        for other in ledger.holding(&candidate.frame.keys()) {
+        for other in ledger.related(&candidate.frame) {
             let differs = ledger
                 .frame(&other)
                 .is_some_and(|frame| relate(frame, &candidate.frame) == Relation::Differs(Difference::Sure));
@@ -488,7 +495,7 @@ pub(crate) fn lose(
     candidate: &Candidate,
     word: &'static str,
 ) {
-    let lost_before = ledger.holding(&candidate.frame.keys()).into_iter().find(|id| {
+    let lost_before = ledger.alike(&candidate.frame).into_iter().find(|id| {
         let to_winner = ledger
             .get(id)
             .and_then(|f| f.retired.as_ref())
@@ -517,18 +524,32 @@ pub(crate) fn lose(
 /// What single new moments say again of what stands: they reinforce it the same night, without a group. What the user
 /// says otherwise takes its place.
 pub(crate) fn said_again(context: &Context<'_>, ledger: &mut Ledger<'_>) {
-    for seen in context.seen.values().filter(|s| s.new) {
-        let reading = context.readings.get(&seen.moment.id);
-        if reading.is_some_and(|r| r.occasion != Occasion::Update) {
-            continue;
-        }
-        for sentence in statements(seen, context.background, context.params) {
-            let frame = Frame::read(
-                &sentence,
-                context.background.language_of(&seen.moment.id, &seen.moment.text),
-                &crate::background::folded_names(seen.names),
-            );
-            let same = ledger.holding(&frame.subject).into_iter().find(|id| {
+    let observing: Vec<&Seen<'_>> = context
+        .seen
+        .values()
+        .filter(|s| s.new)
+        .filter(|s| {
+            let reading = context.readings.get(&s.moment.id);
+            reading.is_none_or(|r| r.occasion == Occasion::Update)
+        })
+        .collect();
+    // What is said again changes no words of what is known, so the moments can be read side by side.
+    let said = if ledger.is_empty() {
+        Vec::new()
+    } else {
+        let known = ledger.known();
+        each(&observing, |seen| said_in(context, known, seen))
+    };
+    let mut said = said.into_iter();
+    let mut grown = false;
+    for seen in observing {
+        // What the user has said otherwise on the way may be said again by what comes after it.
+        let sentences = match said.next().flatten() {
+            None if grown => said_in(context, ledger.known(), seen),
+            read => read,
+        };
+        for (sentence, frame) in sentences.unwrap_or_default() {
+            let same = ledger.alike(&frame).into_iter().find(|id| {
                 ledger.get(id).is_some_and(|f| {
                     f.retired.is_none()
                         && !f.cites.contains(&seen.moment.id)
@@ -538,7 +559,7 @@ pub(crate) fn said_again(context: &Context<'_>, ledger: &mut Ledger<'_>) {
                     .is_some_and(|known| relate(known, &frame) == Relation::Same)
             });
             let Some(id) = same else {
-                restate(context, ledger, seen, &sentence, &frame);
+                grown |= restate(context, ledger, seen, &sentence, &frame);
                 continue;
             };
             let cites = BTreeSet::from([seen.moment.id.clone()]);
@@ -555,4 +576,27 @@ pub(crate) fn said_again(context: &Context<'_>, ledger: &mut Ledger<'_>) {
             }
         }
     }
+}
+
+/// The statements of a moment, taken apart; none where its words are too far from those of any fact to say the same.
+/// The user may also say otherwise, and who speaks of themselves says so in other words than a fact.
+fn said_in(context: &Context<'_>, known: &Shelf, seen: &Seen<'_>) -> Option<Vec<(String, Frame)>> {
+    let language = context.background.language_of(&seen.moment.id, &seen.moment.text);
+    let names = folded_names(seen.names);
+    let text = &seen.moment.text;
+    // What is taken out of markup may join what the text writes apart; without spaces words are where they are sought.
+    let unspaced = |c: char| u32::from(c) >= 0x0E00;
+    let plain = !text.contains(['[', '!', '*', '`', '_'])
+        && !text.contains(unspaced)
+        && seen.moment.source != Authority::User
+        && !phrase::points_at_speakers(text);
+    if plain && !known.may_be_said_by(&possible_keys(text, language, &names)) {
+        return None;
+    }
+    let read = |sentence: String| {
+        let frame = Frame::read(&sentence, language, &names);
+        (sentence, frame)
+    };
+    let said = statements(seen, context.background, context.params);
+    Some(said.into_iter().map(read).collect())
 }

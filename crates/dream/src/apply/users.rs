@@ -1,7 +1,6 @@
 //! The user's word: what it ended stays ended until the user says otherwise, and what it says of the same slot holds.
 
-use agent_memory_core::{Authority, Fact, FactId, FactKind, MomentId, RetiredReason, current};
-use std::collections::BTreeSet;
+use agent_memory_core::{Authority, Fact, FactId, FactKind, MomentId, RetiredReason};
 
 use super::Context;
 use super::candidate::examine;
@@ -30,7 +29,9 @@ pub(crate) fn ended_by_user(context: &Context<'_>, ledger: &Ledger<'_>, fact: &F
         }),
         RetiredReason::Superseded => {
             let successor = retired.superseded_by.as_ref().and_then(|id| ledger.get(id));
-            let stands = current(ledger.facts(), &fact.id).is_some_and(|heir| heir.retired.is_none());
+            let stands = ledger
+                .current(&fact.id)
+                .is_some_and(|heir| heir.retired.is_none());
             !stands && successor.is_some_and(|heir| heir.authority == Authority::User)
         }
         RetiredReason::Expired | RetiredReason::Forgotten => false,
@@ -60,7 +61,7 @@ pub(crate) fn restate(
     }
     let at = seen.moment.occurred_at.unix_micros();
     let losers: Vec<(FactId, &'static str)> = ledger
-        .holding(&frame.subject)
+        .related(frame)
         .into_iter()
         .filter(|id| {
             ledger.get(id).is_some_and(|fact| {
@@ -104,8 +105,7 @@ pub(crate) fn said_and_ended(
     frame: &Frame,
     seen: &Seen<'_>,
 ) -> bool {
-    let near: BTreeSet<FactId> = ledger.holding(&frame.subject).into_iter().collect();
-    near.iter().any(|id| {
+    ledger.alike(frame).iter().any(|id| {
         let Some((fact, retired)) = ledger.get(id).and_then(|f| Some((f, f.retired.as_ref()?))) else {
             return false;
         };

@@ -35,11 +35,11 @@ pub(super) struct Cues {
     pub to: &'static [&'static str],
 }
 
-/// Whether a folded word ends a phrase of any table: a sentence without such a word has no cue.
-pub(super) fn may_cue(folded: &str) -> bool {
-    static LAST: OnceLock<Lookup<&str, ()>> = OnceLock::new();
-    LAST.get_or_init(|| {
-        let phrases = TABLES.iter().flat_map(|t| {
+/// The phrases of all tables that a folded word begins: a sentence in which none of them stands has no cue.
+pub(super) fn opened_by(folded: &str) -> &'static [&'static str] {
+    static FIRST: OnceLock<Lookup<&str, Vec<&str>>> = OnceLock::new();
+    let phrases = FIRST.get_or_init(|| {
+        let all = TABLES.iter().flat_map(|t| {
             [
                 t.hard_leads,
                 t.soft,
@@ -51,11 +51,14 @@ pub(super) fn may_cue(folded: &str) -> bool {
             ]
             .concat()
         });
+        let mut phrases: Lookup<&str, Vec<&str>> = Lookup::new();
+        for phrase in all {
+            let first = phrase.split(' ').next().unwrap_or(phrase);
+            phrases.entry_or(first, Vec::new()).push(phrase);
+        }
         phrases
-            .filter_map(|phrase| Some((phrase.split(' ').next_back()?, ())))
-            .collect()
-    })
-    .contains_key(folded)
+    });
+    phrases.get(folded).map_or(&[], Vec::as_slice)
 }
 
 pub(super) const TABLES: &[Cues] = &[

@@ -3,10 +3,11 @@
 use corpus::{Language, TokenKind};
 use std::collections::BTreeSet;
 
+use super::Key;
 use crate::lexicon;
 
 /// What sort of word it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Class {
     /// A function word.
     Stop,
@@ -54,29 +55,56 @@ pub(crate) struct Word {
 
 /// The words of a text, with their classes. `names` are folded names (`lisbon`, `harbor hall`).
 pub(crate) fn words(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<Word> {
-    let parts: BTreeSet<String> = names
+    let mut parts: Vec<&str> = names
         .iter()
         .flat_map(|name| name.split(' '))
         .map(without_possessive)
-        .filter(|part| part.chars().count() > 1)
-        .map(str::to_owned)
+        .filter(|part| part.chars().nth(1).is_some())
         .collect();
-    corpus::tokens(text)
-        .map(|token| {
-            let folded = token.text.into_owned();
-            let shown = text.get(token.start..token.end).unwrap_or("");
-            let (class, key) = classify(token.kind, &folded, shown, token.start, language, &parts);
-            Word {
-                class,
-                key,
-                negates: lexicon::is_negation(&folded, language),
-                copula: lexicon::is_copula(&folded, language),
-                folded,
-                start: token.start,
-                end: token.end,
+    parts.sort_unstable();
+    // Words of six letters with a space between them are the rule.
+    let mut words = Vec::with_capacity(text.len() / 6 + 2);
+    words.extend(corpus::tokens(text).map(|token| {
+        let folded = token.text.into_owned();
+        let shown = text.get(token.start..token.end).unwrap_or("");
+        let (class, key) = classify(token.kind, &folded, shown, token.start, language, &parts);
+        Word {
+            class,
+            key,
+            negates: lexicon::is_negation(&folded, language),
+            copula: lexicon::is_copula(&folded, language),
+            folded,
+            start: token.start,
+            end: token.end,
+        }
+    }));
+    words
+}
+
+/// The keys that the words of a text can have in any sentence that is made of them: a capital makes a word a name inside
+/// a sentence and not where it opens one.
+pub(crate) fn possible_keys(text: &str, language: Language, names: &BTreeSet<String>) -> BTreeSet<Key> {
+    let mut keys = BTreeSet::new();
+    for word in words(text, language, names) {
+        match word.class {
+            // Whoever speaks is the subject where there is no other.
+            Class::Stop => {
+                keys.insert((Class::Content, word.folded));
             }
-        })
-        .collect()
+            Class::Name => {
+                let opening = content(&word.folded, language);
+                keys.insert((Class::Content, opening));
+                keys.insert((Class::Name, word.key));
+            }
+            class => {
+                if word.start == 0 {
+                    keys.insert((Class::Name, without_possessive(&word.folded).to_owned()));
+                }
+                keys.insert((class, word.key));
+            }
+        }
+    }
+    keys
 }
 
 /// Whether a number is a year: four digits from 1900 to 2100.
@@ -95,7 +123,7 @@ fn classify(
     shown: &str,
     start: usize,
     language: Language,
-    names: &BTreeSet<String>,
+    names: &[&str],
 ) -> (Class, String) {
     if kind == TokenKind::Number {
         return (Class::Number, digits(folded));
@@ -104,7 +132,8 @@ fn classify(
     if let Some(day) = lexicon::weekday(folded) {
         return (Class::Weekday, day.index().to_string());
     }
-    if names.contains(bare) && shown.chars().any(char::is_uppercase) {
+    let named = || names.binary_search(&bare).is_ok();
+    if shown.chars().any(char::is_uppercase) && named() {
         return (Class::Name, bare.to_owned());
     }
     if let Some(number) = lexicon::number_word(folded) {
@@ -122,19 +151,21 @@ fn classify(
     if capital && start > 0 && language != Language::De {
         return (Class::Name, bare.to_owned());
     }
-    if names.contains(bare) {
+    if named() {
         return (Class::Name, bare.to_owned());
     }
+    (Class::Content, content(folded, language))
+}
+
+/// What a word of content is compared by.
+fn content(folded: &str, language: Language) -> String {
     // "swam" and "swims" are one word.
     if matches!(language, Language::En | Language::Unknown)
         && let Some(verb) = lexicon::verb(folded)
     {
-        return (Class::Content, verb.base.to_owned());
+        return verb.base.to_owned();
     }
-    (
-        Class::Content,
-        corpus::stem(language.or(Language::En), bare).into_owned(),
-    )
+    corpus::stem(language.or(Language::En), without_possessive(folded)).into_owned()
 }
 
 /// A number without its separators of thousands: `40,000` and `40000` are one.

@@ -4,6 +4,7 @@
 //! no rule knows still needs the gate.
 
 use corpus::{Language, Noise};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -199,7 +200,19 @@ pub(crate) fn junk(
     names: &BTreeSet<String>,
     params: &DreamParams,
 ) -> Option<&'static str> {
+    junk_in(sentence, None, language, names, params)
+}
+
+/// [`junk`] of a sentence of which the words, and what they make, are read already.
+pub(crate) fn junk_in(
+    sentence: &str,
+    read: Option<(&[Word], &Frame)>,
+    language: Language,
+    names: &BTreeSet<String>,
+    params: &DreamParams,
+) -> Option<&'static str> {
     let text = sentence.trim();
+    let read = read.filter(|_| text.len() == sentence.len());
     if text.is_empty() {
         return Some(reason::EMPTY);
     }
@@ -228,7 +241,11 @@ pub(crate) fn junk(
     if let Some(why) = unreadable(text, &folded) {
         return Some(why);
     }
-    let words = words(text, language, names);
+    let (own, frame) = match read {
+        Some((read, frame)) => (Cow::Borrowed(read), Some(frame)),
+        None => (Cow::Owned(words(text, language, names)), None),
+    };
+    let words: &[Word] = &own;
     let first = words.first()?;
     if GREETINGS.contains(&first.folded.as_str()) {
         return Some(reason::GREETING);
@@ -247,7 +264,7 @@ pub(crate) fn junk(
     if words.len() > params.max_words {
         return Some(reason::TOO_LONG);
     }
-    by_words(text, first, &words, language, names)
+    by_words(text, first, words, frame, language, names)
 }
 
 /// The reason word for noise.
@@ -273,6 +290,7 @@ fn by_words(
     text: &str,
     first: &Word,
     words: &[Word],
+    frame: Option<&Frame>,
     language: Language,
     names: &BTreeSet<String>,
 ) -> Option<&'static str> {
@@ -304,7 +322,10 @@ fn by_words(
         return Some(reason::TOO_SHORT);
     }
     if english {
-        let frame = Frame::read(text, language, names);
+        let frame = match frame {
+            Some(frame) => Cow::Borrowed(frame),
+            None => Cow::Owned(Frame::of_words(text, words, language, names)),
+        };
         let Some(pivot) = frame.pivot else {
             return Some(reason::FRAGMENT);
         };

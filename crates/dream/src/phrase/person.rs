@@ -132,6 +132,11 @@ pub(crate) fn told(statement: &str, voice: &Voice, language: Language, names: &B
     }
 }
 
+/// Whether a word of a text points at whoever speaks or hears it, so that a statement may tell it otherwise.
+pub(crate) fn points_at_speakers(text: &str) -> bool {
+    corpus::tokens(text).any(|t| is_first_person(&t.text) || is_plural(&t.text) || is_second_person(&t.text))
+}
+
 fn is_first_person(folded: &str) -> bool {
     matches!(
         folded,

@@ -1,8 +1,9 @@
 //! World, habit or state: by what recurs, by words, and by dates to come.
 
-use agent_memory_core::{Day, FactKind, Weekday};
+use agent_memory_core::{Day, FactKind, Lookup, Weekday};
 use corpus::Language;
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use crate::frame::Frame;
 use crate::lexicon;
@@ -100,6 +101,9 @@ pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &Drea
 /// Whether a statement tells what merely happened: in the past, without a plan, a habit, a day to come or a lasting
 /// result.
 pub(super) fn merely_happened(said: &Evidence<'_>, frame: &Frame) -> bool {
+    if !frame.is_past() && said.tense != Some(Tense::Past) {
+        return false;
+    }
     let words: Vec<String> = corpus::tokens(said.text).map(|t| t.text.into_owned()).collect();
     // What the speaker did is a diary's matter, whatever came of it.
     let told = words.first().is_some_and(|w| matches!(w.as_str(), "i" | "we"));
@@ -111,10 +115,7 @@ pub(super) fn merely_happened(said: &Evidence<'_>, frame: &Frame) -> bool {
             .iter()
             .any(|w| matches!(w.as_str(), "born" | "married" | "engaged"));
     let ahead = || when::ahead(said.text, said.day, said.language);
-    (frame.is_past() || said.tense == Some(Tense::Past))
-        && !lasts
-        && !says_plan(&words)
-        && !ahead().iter().any(|a| !a.bare || a.toward)
+    !lasts && !says_plan(&words) && !ahead().iter().any(|a| !a.bare || a.toward)
 }
 
 /// Whether a change is an event first: what was launched or said on a day is news, and how it stands now another matter.
@@ -339,10 +340,27 @@ const PLAN_PHRASES: [&str; 55] = [
 ];
 
 fn says_plan(words: &[String]) -> bool {
-    let text = format!(" {} ", words.join(" "));
-    PLAN_PHRASES
-        .iter()
-        .any(|phrase| text.contains(&format!(" {phrase} ")))
+    // The phrases by their first word, without it.
+    static PHRASES: OnceLock<Lookup<&str, Vec<&str>>> = OnceLock::new();
+    let phrases = PHRASES.get_or_init(|| {
+        let mut phrases: Lookup<&str, Vec<&str>> = Lookup::new();
+        for phrase in PLAN_PHRASES {
+            let (first, rest) = phrase.split_once(' ').unwrap_or((phrase, ""));
+            phrases.entry_or(first, Vec::new()).push(rest);
+        }
+        phrases
+    });
+    words.iter().enumerate().any(|(at, first)| {
+        let after = words.get(at + 1..).unwrap_or(&[]);
+        let follows = |rest: &&str| {
+            let mut next = after.iter();
+            rest.split_whitespace()
+                .all(|word| next.next().is_some_and(|said| said == word))
+        };
+        phrases
+            .get(first.as_str())
+            .is_some_and(|rests| rests.iter().any(follows))
+    })
 }
 
 #[cfg(test)]

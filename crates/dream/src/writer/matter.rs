@@ -5,7 +5,7 @@
 //! clustering, after J. Aslam, E. Pelekhov and D. Rus, 2004). So cites are what supports the sentence, not what merely
 //! shares a name with it.
 
-use agent_memory_core::{Day, numeric};
+use agent_memory_core::{Day, Lookup, numeric};
 use corpus::Language;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -213,17 +213,22 @@ pub(crate) fn sentences_of(
             claims.into_iter().map(move |text| (text, told.own, told.junk))
         })
         .map(|(text, own, junk)| {
-            let keys: BTreeMap<Key, f64> = crate::frame::words(&text, language, &names)
-                .into_iter()
+            let words = crate::frame::words(&text, language, &names);
+            let keys: BTreeMap<Key, f64> = words
+                .iter()
                 // That somebody says all this of themselves ties none of it.
                 .filter(|w| !(own && themselves.contains(&w.key)))
                 .filter(|w| w.class != Class::Stop && !w.negates && !crate::lexicon::is_hedge(&w.folded))
-                .map(|w| (w.class, w.key))
-                .map(|key| (key.clone(), background.weight(&key)))
+                .map(|w| (w.class, w.key.clone()))
+                .map(|key| {
+                    let weight = background.weight(&key);
+                    (key, weight)
+                })
                 .collect();
             let weights: Vec<f64> = keys.values().copied().collect();
-            let frame = Frame::read(&text, language, &names);
-            let junk = junk.or_else(|| phrase::junk(&text, language, &names, params));
+            let frame = Frame::of_words(&text, &words, language, &names);
+            let read = Some((words.as_slice(), &frame));
+            let junk = junk.or_else(|| phrase::junk_in(&text, read, language, &names, params));
             let said = Evidence {
                 text: &text,
                 day: moment.day,
@@ -291,34 +296,47 @@ impl Shared {
 }
 
 /// For each sentence, the sentences of other moments that speak for it, with the share of its weight that they name.
+///
+/// Only those are looked at that share a rare word, or all there is to say and so its rarest word: a name that stands in
+/// all sentences of a group brings none together.
 fn support(sentences: &[Sentence], rare: f64, params: &DreamParams) -> Vec<Vec<(usize, f64)>> {
-    let mut postings: BTreeMap<&Key, Vec<usize>> = BTreeMap::new();
+    let weighs = |weight: &&f64| **weight > 0.0;
+    let mut postings: Lookup<&Key, Vec<usize>> = Lookup::new();
     for (at, sentence) in sentences.iter().enumerate() {
-        for (key, weight) in &sentence.keys {
-            if *weight > 0.0 {
-                postings.entry(key).or_default().push(at);
+        for (key, _) in sentence.keys.iter().filter(|(_, weight)| weighs(weight)) {
+            match postings.get_mut(key) {
+                Some(places) => places.push(at),
+                None => {
+                    postings.insert(key, vec![at]);
+                }
             }
         }
     }
     let mut all = Vec::with_capacity(sentences.len());
-    let mut shared: Vec<Shared> = vec![Shared::default(); sentences.len()];
-    for (center, sentence) in sentences.iter().enumerate() {
-        let mut touched: BTreeSet<usize> = BTreeSet::new();
-        for (key, weight) in &sentence.keys {
-            for &at in postings.get(key).into_iter().flatten() {
-                // In the order of keys, so that the sum is the same in every run.
-                shared[at].add(key, *weight, rare, &sentence.frame, &sentences[at].frame);
-                touched.insert(at);
-            }
-        }
+    for sentence in sentences {
+        let lists = sentence
+            .keys
+            .iter()
+            .filter(|(_, weight)| weighs(weight))
+            .filter_map(|(key, weight)| Some((key, *weight, postings.get(key)?)));
+        let rarest = lists
+            .clone()
+            .map(|(_, _, places)| places)
+            .min_by_key(|places| places.len());
+        let telling = lists
+            .filter(|(key, weight, _)| key.0 == Class::Content && *weight >= rare)
+            .map(|(_, _, places)| places);
+        let mut near: Vec<usize> = telling.chain(rarest).flatten().copied().collect();
+        near.sort_unstable();
+        near.dedup();
         let mut supporters = Vec::new();
-        for at in touched {
-            let with = std::mem::take(&mut shared[at]);
-            let other = &sentences[at];
-            if at != center
-                && other.number != sentence.number
-                && other.scopes == sentence.scopes
-                && with.is_enough(sentence.total, params)
+        for at in near {
+            let Some(other) = sentences.get(at) else { continue };
+            if other.number == sentence.number || other.scopes != sentence.scopes {
+                continue;
+            }
+            let with = shared(sentence, other, rare);
+            if with.is_enough(sentence.total, params)
                 && speaks_for(other, sentence)
                 && !retorts(sentences, at, &sentence.frame)
             {
@@ -343,6 +361,19 @@ fn retorts(sentences: &[Sentence], at: usize, center: &Frame) -> bool {
         .take_while(same)
         .chain(from.iter().take_while(same))
         .any(|s| matches!(relate(center, &s.frame), Relation::Differs(_)))
+}
+
+/// What of a sentence another one shares, in the order of keys, so that the sum is the same in every run.
+fn shared(sentence: &Sentence, other: &Sentence, rare: f64) -> Shared {
+    let mut shared = Shared::default();
+    let mut theirs = other.keys.keys().peekable();
+    for (key, weight) in sentence.keys.iter().filter(|(_, weight)| **weight > 0.0) {
+        while theirs.next_if(|their| *their < key).is_some() {}
+        if theirs.next_if_eq(&key).is_some() {
+            shared.add(key, *weight, rare, &sentence.frame, &other.frame);
+        }
+    }
+    shared
 }
 
 /// Whether a sentence can speak for a center: no question and no instruction, and its words do.
