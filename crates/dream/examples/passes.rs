@@ -4,6 +4,13 @@
 //!
 //! `cargo run --release -p dream --example passes -- [MOMENTS] [planted|rich|replay|FILE]`: a FILE has one moment a line.
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "an example is a program of its own: it reads its arguments, measures and prints"
+)]
+
 #[path = "../tests/world/mod.rs"]
 mod world;
 

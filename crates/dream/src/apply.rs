@@ -28,6 +28,7 @@ use crate::request::{Answer, Occasion, Request};
 use candidate::Candidate;
 use ledger::Ledger;
 pub use shelf::Shelf;
+use target::Denial;
 
 /// What a pass changes.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -49,7 +50,7 @@ pub(crate) struct Context<'a> {
     pub seen: BTreeMap<&'a MomentId, Seen<'a>>,
     /// Corrections and retractions that an earlier run has applied: what is older than they are is no evidence against
     /// them, even where they found no target then.
-    pub denials: Vec<(Seen<'a>, &'a Reading)>,
+    pub denials: Vec<Denial<'a>>,
     /// What the moments do to what is known, where they do more than observe.
     pub readings: &'a BTreeMap<MomentId, Reading>,
 }
@@ -63,6 +64,7 @@ impl<'a> Context<'a> {
             .filter(|s| !s.new)
             .filter_map(|s| Some((*s, plan.readings.get(&s.moment.id)?)))
             .filter(|(_, reading)| reading.occasion != Occasion::Update)
+            .filter_map(|(seen, reading)| Denial::of(&plan.background, seen, reading))
             .collect();
         Self {
             input,

@@ -9,7 +9,7 @@ use super::Context;
 use super::candidate::Candidate;
 use super::ledger::Ledger;
 use super::shelf::Shelf;
-use super::target;
+use super::target::Denial;
 use super::users::{ended_by_user, is_users, restate};
 use crate::background::folded_names;
 use crate::each::each;
@@ -131,10 +131,11 @@ fn denied(
             by = Some((Some(id), reason::RETIRED_BEFORE));
         }
     }
-    for (seen, reading) in &context.denials {
-        if !target::denies(context, seen, reading, &candidate.frame) {
+    for denial in &context.denials {
+        if !denial.denies(&candidate.frame) {
             continue;
         }
+        let Denial { seen, reading, .. } = denial;
         let said = seen.moment.occurred_at.unix_micros();
         let before = left.len();
         left.retain(|cite| {

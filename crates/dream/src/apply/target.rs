@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::Context;
 use super::ledger::Ledger;
-use crate::background::folded_names;
+use crate::background::{Background, folded_names};
 use crate::cue::Intent;
 use crate::fit::{self, Fit};
 use crate::frame::{Class, Difference, Frame, Key, Relation, relate, without_possessive};
@@ -101,45 +101,69 @@ pub(crate) fn retracted(
     best(ledger, fits)
 }
 
-/// Whether an applied correction or retraction denies a statement: it would be its target.
-pub(crate) fn denies(context: &Context<'_>, seen: &Seen<'_>, reading: &Reading, statement: &Frame) -> bool {
-    if seen.moment.source < Authority::Agent {
-        return false;
+/// An applied correction or retraction, taken apart: what it would be about is denied.
+pub(crate) struct Denial<'a> {
+    pub seen: Seen<'a>,
+    pub reading: &'a Reading,
+    /// The words of what is taken back, or of what is said to be wrong; of what is right, where nothing is.
+    named: BTreeSet<Key>,
+    /// What is right instead.
+    right: Option<Frame>,
+}
+
+impl<'a> Denial<'a> {
+    /// Takes apart what a moment denies; none where it may deny nothing.
+    pub fn of(background: &Background, seen: Seen<'a>, reading: &'a Reading) -> Option<Self> {
+        if seen.moment.source < Authority::Agent {
+            return None;
+        }
+        let keys = |text: &str| keys_in(background, &seen, text);
+        let (named, right) = match &reading.intent {
+            Intent::Retract { about, .. } => (keys(about), None),
+            Intent::Correct {
+                statement, denied, ..
+            } => (
+                keys(denied.as_ref().unwrap_or(statement)),
+                Some(frame_in(background, &seen, statement)),
+            ),
+        };
+        Some(Self {
+            seen,
+            reading,
+            named,
+            right,
+        })
     }
-    match &reading.intent {
-        Intent::Retract { about, strong } => {
-            fit::retracted(statement, &keys_of(context, seen, about), *strong).is_some()
-        }
-        Intent::Correct {
-            statement: right,
-            denied: Some(wrong),
-            ..
-        } => {
-            let wrong = keys_of(context, seen, wrong);
-            let right = frame_of(context, seen, right);
-            fit::holds(statement, &wrong)
-                && (matches!(relate(statement, &right), Relation::Differs(_))
-                    || fit::corrected(statement, &right, Some(&wrong)).is_some())
-        }
-        Intent::Correct {
-            statement: right,
-            denied: None,
-            ..
-        } => {
-            let frame = frame_of(context, seen, right);
-            relate(statement, &frame) == Relation::Differs(Difference::Sure)
-                || frame.negated
-                    && !statement.negated
-                    && fit::retracted(statement, &keys_of(context, seen, right), false).is_some()
+
+    /// Whether a statement would be its target.
+    pub fn denies(&self, statement: &Frame) -> bool {
+        match (&self.reading.intent, &self.right) {
+            (Intent::Correct { denied: Some(_), .. }, Some(right)) => {
+                fit::holds(statement, &self.named)
+                    && (matches!(relate(statement, right), Relation::Differs(_))
+                        || fit::corrected(statement, right, Some(&self.named)).is_some())
+            }
+            (Intent::Correct { denied: None, .. }, Some(right)) => {
+                relate(statement, right) == Relation::Differs(Difference::Sure)
+                    || right.negated
+                        && !statement.negated
+                        && fit::retracted(statement, &self.named, false).is_some()
+            }
+            (Intent::Retract { strong, .. }, _) => fit::retracted(statement, &self.named, *strong).is_some(),
+            (Intent::Correct { .. }, None) => false,
         }
     }
 }
 
 /// A text of a moment taken apart.
 pub(crate) fn frame_of(context: &Context<'_>, seen: &Seen<'_>, text: &str) -> Frame {
+    frame_in(context.background, seen, text)
+}
+
+fn frame_in(background: &Background, seen: &Seen<'_>, text: &str) -> Frame {
     Frame::read(
         text,
-        context.background.language_of(&seen.moment.id, &seen.moment.text),
+        background.language_of(&seen.moment.id, &seen.moment.text),
         &folded_names(seen.names),
     )
 }
@@ -160,9 +184,13 @@ fn standing(ledger: &Ledger<'_>, keys: &BTreeSet<Key>, seen: &Seen<'_>) -> Vec<F
 
 /// The words of meaning in a text of a moment.
 fn keys_of(context: &Context<'_>, seen: &Seen<'_>, text: &str) -> BTreeSet<Key> {
+    keys_in(context.background, seen, text)
+}
+
+fn keys_in(background: &Background, seen: &Seen<'_>, text: &str) -> BTreeSet<Key> {
     fit::keys_of(
         text,
-        context.background.language_of(&seen.moment.id, &seen.moment.text),
+        background.language_of(&seen.moment.id, &seen.moment.text),
         &folded_names(seen.names),
     )
 }
