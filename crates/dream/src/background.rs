@@ -55,6 +55,9 @@ pub struct Background {
     observed: BTreeSet<MomentId>,
 }
 
+/// Letters of a sentence in Latin script from which on its language is sure.
+const SURE_LETTERS: usize = 20;
+
 impl Background {
     /// Counts the words of a pass. O(tokens · log terms); independent of the order of moments.
     pub(crate) fn of(input: &Input<'_>) -> Self {
@@ -164,6 +167,27 @@ impl Background {
     /// The language of a text, or that of most moments when it is too short to tell.
     pub(crate) fn language_of_text(&self, text: &str) -> Language {
         corpus::detect(text).or(self.language)
+    }
+
+    /// The language whose rules a sentence of a moment is held to: English, the only one with rules of its own for
+    /// what stands alone, where most moments are English and the sentence is not surely of another language. A list of
+    /// towns is soon taken for some language or other. Other scripts are sure, and so is a sentence of twenty letters
+    /// that is read as the language of its moment when it is looked at by itself.
+    pub(crate) fn strict_language(&self, sentence: &str, of_moment: Language) -> Language {
+        let english = |language| matches!(language, Language::En | Language::Unknown);
+        if english(of_moment) || !english(self.language) {
+            return of_moment;
+        }
+        let own = corpus::detect(sentence);
+        let letters = sentence.chars().filter(|c| c.is_alphabetic()).count();
+        let foreign = sentence
+            .chars()
+            .any(|c| c.is_alphabetic() && u32::from(c) > 0x24f);
+        if foreign || own == of_moment && letters >= SURE_LETTERS {
+            of_moment
+        } else {
+            self.language
+        }
     }
 
     /// The least weight of a word that is rare: half of that of a word in a single moment, so the word stands in at most

@@ -10,9 +10,9 @@ pub struct DreamParams {
     /// Distinct days whose moments must speak for a fact. Default 2: what is said again on another day has outlived
     /// the evening it came from; more would keep young memories empty for weeks.
     pub min_days: u32,
-    /// Distinct days whose moments must speak for something that merely happened ("Maya watered the plants"), without a
-    /// plan, a lasting result or a recurrence; never less than `min_days`. Default 3: what happened on two days is no
-    /// way that things are.
+    /// Distinct days on which something that merely happened ("Maya watered the plants"), without a plan or a lasting
+    /// result, must be told before it is looked at at all; it is a fact only where it also recurs (see `habit_days`).
+    /// Never less than `min_days`. Default 3: what happened on two days is no way that things are.
     pub event_days: u32,
     /// Moments of at least this weight pass the gate alone, in the night after them. Default 0.9: the weigher reaches
     /// it only for what the speaker marked as important.

@@ -57,9 +57,13 @@ pub(crate) struct Word {
 pub(crate) fn words(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<Word> {
     let mut parts: Vec<&str> = names
         .iter()
-        .flat_map(|name| name.split(' '))
-        .map(without_possessive)
-        .filter(|part| part.chars().nth(1).is_some())
+        .flat_map(|name| {
+            let whole = !name.contains(' ');
+            name.split(' ')
+                .map(without_possessive)
+                // "The" is no name because a department "of the Interior" has one.
+                .filter(move |part| part.chars().nth(1).is_some() && (whole || !is_small(part)))
+        })
         .collect();
     parts.sort_unstable();
     // Words of six letters with a space between them are the rule.
@@ -107,6 +111,35 @@ pub(crate) fn possible_keys(text: &str, language: Language, names: &BTreeSet<Str
     keys
 }
 
+/// Words that only join or point: a part of many names, and never one that names by itself.
+fn is_small(folded: &str) -> bool {
+    lexicon::is_preposition(folded)
+        || matches!(
+            folded,
+            "a" | "an"
+                | "the"
+                | "and"
+                | "or"
+                | "it"
+                | "its"
+                | "he"
+                | "she"
+                | "they"
+                | "we"
+                | "us"
+                | "you"
+                | "who"
+                | "this"
+                | "that"
+                | "these"
+                | "those"
+                | "there"
+                | "here"
+                | "what"
+                | "how"
+        )
+}
+
 /// Whether a number is a year: four digits from 1900 to 2100.
 pub(crate) fn is_year(key: &str) -> bool {
     key.len() == 4 && key.parse::<u32>().is_ok_and(|year| (1900..=2100).contains(&year))
@@ -133,7 +166,9 @@ fn classify(
         return (Class::Weekday, day.index().to_string());
     }
     let named = || names.binary_search(&bare).is_ok();
-    if shown.chars().any(char::is_uppercase) && named() {
+    // Who is called IT or WHO is written so; "It" and "Who" at the start of a sentence are small words.
+    let written = !is_small(bare) || shown.chars().all(|c| !c.is_lowercase());
+    if shown.chars().any(char::is_uppercase) && written && named() {
         return (Class::Name, bare.to_owned());
     }
     if let Some(number) = lexicon::number_word(folded) {
@@ -151,7 +186,7 @@ fn classify(
     if capital && start > 0 && language != Language::De {
         return (Class::Name, bare.to_owned());
     }
-    if named() {
+    if written && named() {
         return (Class::Name, bare.to_owned());
     }
     (Class::Content, content(folded, language))

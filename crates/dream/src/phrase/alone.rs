@@ -6,18 +6,20 @@
 //! and point at nothing outside of itself. English only: other languages have no tables here, and keep the plainer
 //! rules of [`junk`](super::junk()). What a person corrects or a model phrases is not held to this.
 
+mod mood;
 #[cfg(test)]
 mod tests;
+mod title;
 
 use corpus::Language;
 use std::collections::BTreeSet;
 
-use super::clause::{
-    Clause, Tense, contracted, is_adverb, is_determiner, is_preposition, is_subject_pronoun,
-};
+use super::clause::{Clause, contracted, is_adverb, is_determiner, is_preposition, is_subject_pronoun};
 use crate::frame::{Class, Frame, Word, without_possessive};
 use crate::lexicon::{self, Form, as_verb};
 use crate::reason;
+use mood::by_mood;
+use title::is_title;
 
 /// Words of a sentence above which it tells more than one thing, or the how of it.
 const MAX_WORDS: usize = 26;
@@ -43,6 +45,9 @@ pub(crate) fn not_alone(text: &str, language: Language, names: &BTreeSet<String>
     };
     if clause.words.len() > MAX_WORDS {
         return Some(reason::TOO_LONG);
+    }
+    if is_title(text, &clause) {
+        return Some(reason::FRAGMENT);
     }
     by_opening(&clause)
         .or_else(|| by_subject(&clause))
@@ -212,7 +217,7 @@ const STANDS_FOR: [&str; 28] = [
 ];
 
 /// Adjectives that compare with what was said before.
-const COMPARING: [&str; 24] = [
+const COMPARING: [&str; 25] = [
     "additional",
     "best",
     "biggest",
@@ -235,6 +240,7 @@ const COMPARING: [&str; 24] = [
     "second",
     "similar",
     "third",
+    "ultimate",
     "usual",
     "whole",
 ];
@@ -260,6 +266,10 @@ fn by_subject(clause: &Clause) -> Option<&'static str> {
     let word = first.folded.as_str();
     if matches!(word, "you" | "your") {
         return Some(reason::ADVICE);
+    }
+    // "Client sends a message": a step of something, or a note without its articles.
+    if subject.len() == 1 && BARE.contains(&word) {
+        return Some(reason::UNRESOLVED);
     }
     let named = is_named(subject);
     let own = |w: &Word| w.class == Class::Name;
@@ -312,12 +322,15 @@ fn by_subject(clause: &Clause) -> Option<&'static str> {
         return by_start(clause, subject);
     }
     // "the budget of the offsite" is told apart by what stands behind it; "the budget" is not.
+    // "the security of the application" is not: which one?
     let behind = |from: usize| {
         subject.iter().enumerate().skip(from).any(|(at, w)| {
             is_preposition(&w.folded)
-                && subject
-                    .get(at + 1..)
-                    .is_some_and(|rest| rest.iter().any(|w| w.class != Class::Stop))
+                && subject.get(at + 1..).is_some_and(|rest| {
+                    let definite = rest.first().is_some_and(|w| w.folded == "the");
+                    rest.iter()
+                        .any(|w| w.class != Class::Stop && !(definite && VAGUE.contains(&w.folded.as_str())))
+                })
         })
     };
     match word {
@@ -332,6 +345,32 @@ fn by_subject(clause: &Clause) -> Option<&'static str> {
         _ => by_start(clause, subject),
     }
 }
+
+/// Nouns that need an article: without one, the sentence stands in a list of steps or parts.
+const BARE: [&str; 22] = [
+    "agent",
+    "app",
+    "application",
+    "backend",
+    "browser",
+    "client",
+    "company",
+    "customer",
+    "frontend",
+    "function",
+    "host",
+    "model",
+    "node",
+    "owner",
+    "program",
+    "project",
+    "router",
+    "script",
+    "sender",
+    "server",
+    "team",
+    "user",
+];
 
 /// Nouns for whatever a text is about: "the build process" tells as little as "the process".
 const VAGUE: [&str; 66] = [
@@ -442,110 +481,6 @@ fn by_start(clause: &Clause, subject: &[Word]) -> Option<&'static str> {
             && first.class != Class::Name)
             .then_some(reason::FRAGMENT),
     }
-}
-
-/// Verbs of thinking and wanting: what the speaker thinks is no way that things are.
-const THINKING: [&str; 32] = [
-    "admit",
-    "agree",
-    "assume",
-    "believe",
-    "conjecture",
-    "decide",
-    "doubt",
-    "expect",
-    "feel",
-    "figure",
-    "find",
-    "forget",
-    "guess",
-    "hope",
-    "imagine",
-    "know",
-    "mean",
-    "need",
-    "notice",
-    "realize",
-    "recommend",
-    "remember",
-    "say",
-    "see",
-    "suggest",
-    "suppose",
-    "suspect",
-    "tell",
-    "think",
-    "want",
-    "wish",
-    "wonder",
-];
-
-/// It must say how things are: not what one should do, not what might be.
-fn by_mood(clause: &Clause) -> Option<&'static str> {
-    if clause.tense == Tense::Supposed {
-        return Some(reason::ADVICE);
-    }
-    if clause.words.iter().any(|w| w.folded == "unless") {
-        return Some(reason::CONDITIONAL);
-    }
-    if clause.rest().is_empty() {
-        return Some(reason::TOO_SHORT);
-    }
-    let subject = clause.subject_words();
-    let verb = clause.words.get(clause.verb)?;
-    // "Joanne is confused": so for a moment.
-    if lexicon::is_copula(&verb.folded, Language::En)
-        && clause
-            .words
-            .last()
-            .is_some_and(|w| as_verb(&w.folded).is_some_and(|v| v.form == Form::Past))
-        && clause.rest().iter().filter(|w| !is_adverb(&w.folded)).count() == 1
-    {
-        return Some(reason::TOO_SHORT);
-    }
-    let speaker = subject
-        .first()
-        .is_some_and(|w| matches!(w.folded.as_str(), "i" | "we"))
-        || contracted(&verb.folded).is_some_and(|(p, _)| matches!(p, "i" | "we"));
-    let main = |word: &Word| {
-        let base = lexicon::verb(&word.folded).map_or(word.key.as_str(), |v| v.base);
-        THINKING
-            .iter()
-            .any(|verb| *verb == base || corpus::stem(Language::En, verb).as_ref() == base)
-    };
-    let near = clause.words.get(clause.verb..).unwrap_or(&[]).iter().take(3);
-    if speaker && (clause.tense == Tense::Able || near.clone().any(main)) {
-        return Some(reason::FIRST_PERSON);
-    }
-    let obliged = matches!(verb.folded.as_str(), "have" | "need" | "needs" | "has")
-        && clause.rest().first().is_some_and(|w| w.folded == "to");
-    let is = lexicon::is_copula(&verb.folded, Language::En)
-        || contracted(&verb.folded).is_some_and(|(_, v)| matches!(v, "m" | "re"));
-    let named = clause.rest().iter().any(|w| w.class == Class::Name);
-    // "We are grateful", but "I am a nurse", "we are in Lisbon".
-    let feels = is && {
-        let next = clause.rest().iter().find(|w| !is_adverb(&w.folded));
-        !next.is_some_and(|w| {
-            w.class == Class::Name
-                || is_determiner(&w.folded)
-                || is_preposition(&w.folded)
-                || as_verb(&w.folded).is_some()
-        })
-    };
-    if speaker && (feels || (obliged || is) && !named) {
-        return Some(reason::FIRST_PERSON);
-    }
-    // Somebody addressed: "… lets you …", "… in your …".
-    clause
-        .words
-        .iter()
-        .any(|w| {
-            matches!(
-                w.folded.as_str(),
-                "you" | "your" | "yours" | "yourself" | "you're" | "you've" | "you'll" | "please"
-            )
-        })
-        .then_some(reason::ADVICE)
 }
 
 /// Nouns for the text itself: "in this post", "the next section".

@@ -123,7 +123,7 @@ fn of_part(part: &str, language: Language, names: &BTreeSet<String>) -> Vec<Stri
     };
     let head = part.get(..first.end).unwrap_or(part);
     if !stands_alone(head, language, names) {
-        return vec![part.to_owned()];
+        return beside_name(part, &words, first).unwrap_or_else(|| vec![part.to_owned()]);
     }
     let subject = subject(head, language, names);
     let mut found = vec![without_speaker(head, language, names).to_owned()];
@@ -152,6 +152,18 @@ fn of_part(part: &str, language: Language, names: &BTreeSet<String>) -> Vec<Stri
         }
     }
     found
+}
+
+/// A subject that is told of in passing, taken apart: "Petra, who lives in Turku, paints" is that she lives in Turku, and
+/// that she paints.
+fn beside_name(part: &str, words: &[Word], cut: &Cut) -> Option<Vec<String>> {
+    let name = name_before(part, words, cut.end).filter(|_| cut.joint == "who")?;
+    let opens = part.get(..cut.end)?.trim() == name;
+    let verb = words.iter().find(|w| w.start >= cut.start)?;
+    let third = lexicon::as_verb(&verb.folded).is_some_and(|v| v.form == Form::Third);
+    let (passing, rest) = part.get(cut.start..)?.split_once(", ")?;
+    let finite = is_finite(verb) || third;
+    (opens && finite).then(|| vec![format!("{name} {}", passing.trim()), format!("{name} {rest}")])
 }
 
 /// The places where a part may be cut: commas before a joint, and "and" before a finite verb.
@@ -230,6 +242,10 @@ fn is_finite(word: &Word) -> bool {
     word.class != Class::Name
         && !word.folded.contains('-')
         && (word.copula
+            || matches!(
+                word.folded.as_str(),
+                "can" | "cannot" | "could" | "may" | "might" | "must" | "should" | "will" | "would"
+            ) && word.class == Class::Stop
             || lexicon::is_past(&word.folded)
             || lexicon::verb(&word.folded).is_some_and(|v| v.third == word.folded))
 }

@@ -612,7 +612,8 @@ fn tense_of(words: &[Word], verb: usize) -> Tense {
         "do" | "does" => Tense::Present,
         _ => {
             // "Maya put …", "I put …": the present would be another form, or is rare.
-            let own = SAME.contains(&word) && matches!(folded(words, verb.saturating_sub(1)), "i" | "we");
+            let subject = (0..verb).rev().find(|at| !is_adverb(folded(words, *at)));
+            let own = SAME.contains(&word) && matches!(folded(words, subject.unwrap_or(0)), "i" | "we");
             let base = as_verb(word).is_some_and(|v| v.form == Form::Base);
             if own
                 || base && !is_plural(words, verb.saturating_sub(1))

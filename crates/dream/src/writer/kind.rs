@@ -85,7 +85,15 @@ pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &Drea
     let counts =
         |a: &&Ahead| (!frame.negated || a.toward) && (!a.bare || planned || happens && (!past || a.toward));
     let dated = named.first().is_some_and(|n| n.iter().any(|a| counts(&a)));
-    if planned || dated {
+    // That a guest account is valid until July stands in another sentence than that there is one.
+    let ends = !frame.negated
+        && happens
+        && named
+            .iter()
+            .zip(evidence)
+            .skip(1)
+            .any(|(days, said)| says_until(said.text) && days.iter().any(|a| a.toward && !a.bare));
+    if planned || dated || ends {
         let newest = days.last().copied().unwrap_or(center.day);
         let horizon = newest.plus(i32::try_from(params.horizon_days).unwrap_or(i32::MAX));
         let last = named.iter().flatten().filter(counts).map(|a| a.last).max();
@@ -96,6 +104,11 @@ pub(super) fn judge_kind(evidence: &[Evidence<'_>], frame: &Frame, params: &Drea
         };
     }
     world
+}
+
+/// Whether a text says until when something is so.
+fn says_until(text: &str) -> bool {
+    corpus::tokens(text).any(|t| matches!(t.text.as_ref(), "until" | "till" | "bis" | "jusqu'au"))
 }
 
 /// Whether a statement tells what merely happened: in the past, without a plan, a habit, a day to come or a lasting

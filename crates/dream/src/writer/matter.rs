@@ -34,6 +34,8 @@ pub(crate) struct Sentence {
     pub keys: BTreeMap<Key, f64>,
     /// The sum of their weights.
     pub total: f64,
+    /// What it says of its subject, without the when and how that a fact leaves out.
+    told: BTreeSet<Key>,
     /// What time its verb speaks of, where that is sure.
     pub tense: Option<Tense>,
     /// Whether it tells what merely happened.
@@ -121,13 +123,11 @@ impl Matters {
             if (unfit || !recurs) != refused {
                 continue;
             }
-            if !refused && self.is_outdated(center, all().map(|s| s.day).max()) {
-                continue;
-            }
             let better = best.as_ref().is_none_or(|(other, at, _)| {
                 score > *other || score == *other && sentence.text.len() < self.sentences[*at].text.len()
             });
-            if better {
+            // What is outdated is looked for last, because that looks at every sentence.
+            if better && (refused || !self.is_outdated(center, all().map(|s| s.day).max())) {
                 best = Some((score, center, supporters));
             }
         }
@@ -147,7 +147,7 @@ impl Matters {
                 && !other.outside
                 && (other.users || !self.sentences[center].users)
                 && other.scopes == self.sentences[center].scopes
-                && matches!(relate(frame, &other.frame), Relation::Differs(_))
+                && contradicts(frame, &other.frame)
         })
     }
 
@@ -227,8 +227,11 @@ pub(crate) fn sentences_of(
                 .collect();
             let weights: Vec<f64> = keys.values().copied().collect();
             let frame = Frame::of_words(&text, &words, language, &names);
-            let read = Some((words.as_slice(), &frame));
-            let junk = junk.or_else(|| phrase::junk_in(&text, read, language, &names, params));
+            // What it is held to; what it says is still read in the language of its moment.
+            let strict = background.strict_language(&text, language);
+            let read = (strict == language).then_some((words.as_slice(), &frame));
+            let junk = junk.or_else(|| phrase::junk_in(&text, read, strict, &names, params));
+            let bare = phrase::statement(&text, language, &names);
             let said = Evidence {
                 text: &text,
                 day: moment.day,
@@ -247,8 +250,9 @@ pub(crate) fn sentences_of(
                 own: own.then(|| moment.voice.speaker.clone()).flatten(),
                 dangling: junk
                     .is_none()
-                    .then(|| phrase::not_alone(&phrase::statement(&text, language, &names), language, &names))
+                    .then(|| phrase::not_alone(&bare, strict, &names))
                     .flatten(),
+                told: Frame::read(&bare, language, &names).predicate,
                 junk,
                 scopes: moment.scopes.clone(),
                 outside: background.is_outside(&moment.id),
@@ -336,7 +340,8 @@ fn support(sentences: &[Sentence], rare: f64, params: &DreamParams) -> Vec<Vec<(
                 continue;
             }
             let with = shared(sentence, other, rare);
-            if with.is_enough(sentence.total, params)
+            if (with.is_enough(sentence.total, params) || says_it(sentence, other, with))
+                && names_what_is_told(sentence, other)
                 && speaks_for(other, sentence)
                 && !retorts(sentences, at, &sentence.frame)
             {
@@ -346,6 +351,22 @@ fn support(sentences: &[Sentence], rare: f64, params: &DreamParams) -> Vec<Vec<(
         all.push(supporters);
     }
     all
+}
+
+/// Whether two sentences say one thing, whatever else they tell: one verb, and two names or numbers that both have.
+fn says_it(center: &Sentence, other: &Sentence, with: Shared) -> bool {
+    let verb = |s: &Sentence| s.frame.verb().filter(|v| !v.copula).map(|v| v.key.clone());
+    with.names >= 2 && verb(center).is_some() && verb(center) == verb(other)
+}
+
+/// Whether a sentence says some of what a center says of its subject: that both are about one subject is no evidence.
+fn names_what_is_told(center: &Sentence, other: &Sentence) -> bool {
+    let mut told = center
+        .told
+        .iter()
+        .filter(|key| center.keys.contains_key(*key))
+        .peekable();
+    told.peek().is_none() || told.any(|key| other.keys.contains_key(key))
 }
 
 /// Whether the moment of a sentence says otherwise in another one: "My note said six; the lesson is at five."
@@ -360,7 +381,31 @@ fn retorts(sentences: &[Sentence], at: usize, center: &Frame) -> bool {
         .rev()
         .take_while(same)
         .chain(from.iter().take_while(same))
-        .any(|s| matches!(relate(center, &s.frame), Relation::Differs(_)))
+        .any(|s| contradicts(center, &s.frame))
+}
+
+/// Whether a statement says otherwise, or of the same subject that it is at another time or on another day, whatever
+/// else it tells: "at 18:00, by the old note" and "at 17:00, Wednesdays".
+fn contradicts(center: &Frame, other: &Frame) -> bool {
+    let is = |frame: &Frame| frame.verb().is_some_and(|v| v.copula) && !frame.is_past() && !frame.negated;
+    let values = |frame: &Frame, class: Class| -> BTreeSet<Key> {
+        frame
+            .predicate
+            .iter()
+            .filter(|key| key.0 == class)
+            .cloned()
+            .collect()
+    };
+    let elsewhere = |class: Class| {
+        let (ours, theirs) = (values(center, class), values(other, class));
+        !ours.is_empty() && !theirs.is_empty() && ours.is_disjoint(&theirs)
+    };
+    matches!(relate(center, other), Relation::Differs(_))
+        || !center.subject.is_empty()
+            && center.subject == other.subject
+            && is(center)
+            && is(other)
+            && (elsewhere(Class::Time) || elsewhere(Class::Weekday))
 }
 
 /// What of a sentence another one shares, in the order of keys, so that the sum is the same in every run.

@@ -2,6 +2,7 @@
 
 use super::*;
 use agent_memory_core::{FactKind, MomentId, Name, NameKind};
+use corpus::Language;
 use std::collections::{BTreeMap, BTreeSet};
 
 fn request(occasion: Occasion, said: &[(&str, &str)]) -> Request {
@@ -146,4 +147,122 @@ fn lone_moments_give_what_they_say() {
     assert_eq!((found.drafts.len(), found.refusals.len()), (0, 0));
     let found = answer(Occasion::Heavy, &[("2026-07-08", "Is that clear?")]);
     assert_eq!(found.refusals[0].reason, crate::reason::QUESTION);
+}
+
+#[test]
+fn a_shared_subject_alone_is_no_cite() {
+    let found = answer(
+        Occasion::Group,
+        &[
+            ("2026-07-08", "Kaisla keeps the budget plan in a steel cabinet."),
+            ("2026-07-10", "Kaisla keeps the budget plan in a steel cabinet."),
+            ("2026-07-14", "Kaisla ran a budget plan past Sara."),
+        ],
+    );
+    let drafts: Vec<(&str, &[u32])> = found
+        .drafts
+        .iter()
+        .map(|d| (d.text.as_str(), d.cites.as_slice()))
+        .collect();
+    assert_eq!(drafts[0].0, "Kaisla keeps the budget plan in a steel cabinet.");
+    let found = answer(
+        Occasion::Group,
+        &[
+            ("2026-07-08", "For the plan Sara gets a guest account at Kaisla."),
+            ("2026-07-14", "Sara, who leads the plan, offered her spare room."),
+        ],
+    );
+    assert!(
+        !found.drafts.iter().any(|d| d.text.contains("guest account")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn what_another_sentence_ends_is_a_state() {
+    let found = answer(
+        Occasion::Group,
+        &[
+            ("2026-07-08", "Sara gets a guest account at Kaisla."),
+            (
+                "2026-07-14",
+                "The guest account of Sara is valid until 31 August.",
+            ),
+        ],
+    );
+    let ends: Vec<(FactKind, Option<String>)> = found
+        .drafts
+        .iter()
+        .map(|d| (d.kind, d.valid_until.map(|day| day.to_string())))
+        .collect();
+    assert_eq!(
+        ends,
+        [(FactKind::State, Some("2026-08-31".to_owned()))],
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_moment_that_says_another_hour_speaks_for_none() {
+    let found = answer(
+        Occasion::Group,
+        &[
+            ("2026-07-08", "The meet with Sara is at 18:00, by the old plan."),
+            (
+                "2026-07-14",
+                "My plan said 18:00; the meet with Sara is at 17:00, Wednesdays, and always was.",
+            ),
+        ],
+    );
+    assert!(
+        !found.drafts.iter().any(|d| d.text.contains("18:00")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn who_is_told_of_in_passing_is_told_of() {
+    let found = answer(
+        Occasion::Group,
+        &[
+            ("2026-07-08", "Sara lives in Kaisla now."),
+            (
+                "2026-07-14",
+                "Sara, who lives in Kaisla now, rewrote the part on light.",
+            ),
+        ],
+    );
+    assert_eq!(found.drafts[0].text, "Sara lives in Kaisla now.");
+    assert_eq!(found.drafts[0].cites, [1, 2]);
+}
+
+#[test]
+fn what_one_may_is_another_claim() {
+    let found = answer(
+        Occasion::Group,
+        &[
+            ("2026-07-08", "Sara is on leave until 15 August."),
+            (
+                "2026-07-14",
+                "She is on leave until 15 August and may lift nothing heavier than a plan.",
+            ),
+        ],
+    );
+    assert_eq!(found.drafts[0].text, "Sara is on leave until 15 August.");
+    assert_eq!(found.drafts[0].cites, [1, 2]);
+}
+
+#[test]
+fn a_list_of_towns_is_held_to_english_rules_among_english_moments() {
+    let background: Background = serde_json::from_value(
+        serde_json::json!({ "moments": 100, "terms": {}, "names": {}, "language": "en" }),
+    )
+    .expect("a background");
+    let strict = |text: &str, of| background.strict_language(text, of);
+    assert_eq!(strict("San Diego, CA", Language::Ro), Language::En);
+    assert_eq!(
+        strict("Das Zimmer in Bremen ist bis Samstag frei.", Language::De),
+        Language::De
+    );
+    assert_eq!(strict("東京は晴れ", Language::Ja), Language::Ja);
 }

@@ -61,6 +61,18 @@ fn what_was_clear_only_where_it_stood_does_not() {
         ("A guide to trams that can be read in Lisbon.", reason::FRAGMENT),
         ("Osprey knows two things: pages and trams.", reason::FRAGMENT),
         ("Petra is confused.", reason::TOO_SHORT),
+        ("A Tram is not a Bus.", reason::FRAGMENT),
+        ("Osprey has two options.", reason::FRAGMENT),
+        ("Osprey launches pilot trams in Lisbon.", reason::HAPPENED),
+        ("Petra recently joined Osprey as an editor.", reason::HAPPENED),
+        ("Petra says Osprey is slower than Tideline.", reason::QUOTATION),
+        ("Petra thinks that Osprey is slow.", reason::QUOTATION),
+        ("Osprey perhaps reads old copies.", reason::CONDITIONAL),
+        (
+            "The safety of the application is a constant concern.",
+            reason::UNRESOLVED,
+        ),
+        ("Client sends a message to Osprey.", reason::UNRESOLVED),
     ] {
         assert_eq!(not_alone(text, Language::En, &names()), Some(wanted), "{text}");
     }
@@ -75,4 +87,26 @@ fn other_languages_need_a_verb_and_no_speech() {
         Some(reason::FRAGMENT)
     );
     assert_eq!(not_alone("東京は晴れています。", Language::Ja, &names()), None);
+}
+
+#[test]
+fn small_words_are_no_names_because_a_name_has_them() {
+    let names: BTreeSet<String> = ["department of the interior", "it"]
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    for text in [
+        "The current website is a live copy of some of the pages.",
+        "It helps with trams that run at night.",
+    ] {
+        assert_eq!(
+            not_alone(text, Language::En, &names),
+            Some(reason::UNRESOLVED),
+            "{text}"
+        );
+    }
+    assert_eq!(
+        not_alone("IT helps with trams that run at night.", Language::En, &names),
+        None
+    );
 }
