@@ -2,7 +2,7 @@
 
 use corpus::Language;
 
-use crate::frame::Class;
+use crate::frame::{Class, Word};
 use crate::lexicon::{self, Form, as_verb};
 use crate::phrase::clause::{
     Clause, Tense, contracted, is_adverb, is_determiner, is_preposition, is_subject_pronoun,
