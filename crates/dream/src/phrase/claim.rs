@@ -175,9 +175,7 @@ fn cuts(part: &str, words: &[Word]) -> Vec<Cut> {
         let comma = gap.starts_with(',');
         let equal = EQUAL.contains(&word.folded.as_str());
         let beside = is_beside(words, at);
-        let verb_next = words
-            .get(at + 1)
-            .is_some_and(|w| is_finite(w) || is_modal(part, w));
+        let verb_next = words.get(at + 1).is_some_and(is_finite);
         let pronoun_next = words.get(at + 1).is_some_and(|w| is_pronoun(&w.folded))
             && words.get(at + 2).is_some_and(is_finite);
         if equal && comma && (ends_list(part, words, at) || !states(part, words, at)) {
@@ -246,14 +244,6 @@ fn is_finite(word: &Word) -> bool {
         && (word.copula
             || lexicon::is_past(&word.folded)
             || lexicon::verb(&word.folded).is_some_and(|v| v.third == word.folded))
-}
-
-/// Whether a word is a modal verb: "may lift", but not "April and May".
-fn is_modal(part: &str, word: &Word) -> bool {
-    matches!(
-        part.get(word.start..word.end),
-        Some("can" | "cannot" | "could" | "may" | "might" | "must" | "should" | "will" | "would")
-    )
 }
 
 /// The words of a clause before its verb, where whatever verb follows has the same subject: no comma and no clause

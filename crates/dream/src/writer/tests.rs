@@ -237,30 +237,6 @@ fn who_is_told_of_in_passing_is_told_of() {
 }
 
 #[test]
-fn what_one_may_is_another_claim() {
-    let found = answer(
-        Occasion::Group,
-        &[
-            ("2026-07-08", "Sara is on leave until 15 August."),
-            (
-                "2026-07-14",
-                "She is on leave until 15 August and may lift nothing heavier than a plan.",
-            ),
-        ],
-    );
-    let drafts: Vec<(&str, &[u32])> = found
-        .drafts
-        .iter()
-        .map(|d| (d.text.as_str(), d.cites.as_slice()))
-        .collect();
-    assert_eq!(
-        drafts,
-        [("Sara is on leave until 15 August.", &[1, 2][..])],
-        "{found:?}"
-    );
-}
-
-#[test]
 fn a_list_of_towns_is_held_to_english_rules_among_english_moments() {
     let background: Background = serde_json::from_value(
         serde_json::json!({ "moments": 100, "terms": {}, "names": {}, "language": "en" }),
