@@ -62,7 +62,8 @@ impl Intent {
 
 /// The first sentence of a text with a cue, a strong one if there is any. Questions have none. O(bytes · cues).
 pub(crate) fn read(text: &str, language: Language) -> Option<Intent> {
-    if matches!(language, Language::En | Language::Unknown)
+    if text.len() <= LONGEST
+        && matches!(language, Language::En | Language::Unknown)
         && let Some((statement, denied)) = turned::read(text)
     {
         return Some(Intent::Correct {
@@ -74,6 +75,9 @@ pub(crate) fn read(text: &str, language: Language) -> Option<Intent> {
     let mut weak = None;
     for range in corpus::sentences(text) {
         let sentence = text.get(range)?;
+        if sentence.len() > LONGEST || disowns(sentence) {
+            continue;
+        }
         match read_sentence(sentence, language) {
             Some(intent) if intent.is_strong() => return Some(intent),
             Some(intent) if weak.is_none() => weak = Some(intent),
@@ -81,6 +85,29 @@ pub(crate) fn read(text: &str, language: Language) -> Option<Intent> {
         }
     }
     weak
+}
+
+/// Bytes of a sentence above which it corrects nothing: forty words are the most that a fact has.
+const LONGEST: usize = 2_000;
+
+/// Whether a sentence tells that something was not said: "Nobody said that the meeting is cancelled."
+fn disowns(sentence: &str) -> bool {
+    const SAYING: [&str; 12] = [
+        "nobody said",
+        "nobody says",
+        "nobody claimed",
+        "no one said",
+        "no one says",
+        "no-one said",
+        "never said that",
+        "did not say that",
+        "didn't say that",
+        "not saying that",
+        "niemand sagt",
+        "personne n'a dit",
+    ];
+    let folded = agent_memory_core::fold(sentence);
+    SAYING.iter().any(|saying| folded.contains(saying))
 }
 
 /// A token of a sentence: its folded form and where it stands.

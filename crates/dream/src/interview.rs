@@ -179,10 +179,30 @@ fn failure_of(turn: &ModelTurn) -> String {
     )
 }
 
+/// Bytes beyond which an answer is none: sixteen a token, room for thoughts included.
+fn longest(prompt: &Prompt) -> usize {
+    (prompt.max_tokens as usize).saturating_mul(16).max(64 * 1024)
+}
+
 /// One call to a model, as a turn.
 pub(crate) fn ask(model: &dyn LanguageModel, prompt: &Prompt) -> ModelTurn {
     let digest = question::digest(prompt);
     match model.complete(prompt) {
+        // A journal that keeps whatever a server sends could be filled by one that sends no end.
+        Ok(completion) if completion.text.len() > longest(prompt) => ModelTurn {
+            prompt: digest,
+            answer: None,
+            failure: Some((
+                "model_answer_too_long".to_owned(),
+                format!(
+                    "the answer has {} bytes, more than {} tokens can have",
+                    completion.text.len(),
+                    prompt.max_tokens
+                ),
+            )),
+            tokens_in: completion.tokens_in,
+            tokens_out: completion.tokens_out,
+        },
         Ok(completion) => ModelTurn {
             prompt: digest,
             answer: Some(completion.text),
@@ -200,10 +220,27 @@ pub(crate) fn ask(model: &dyn LanguageModel, prompt: &Prompt) -> ModelTurn {
     }
 }
 
+/// Calls in a row without an answer after which a run asks no more.
+const PATIENCE: usize = 4;
+
+/// A turn that was not taken, because the model has long been silent.
+fn unasked(prompt: &Prompt) -> ModelTurn {
+    ModelTurn {
+        prompt: question::digest(prompt),
+        answer: None,
+        failure: Some((
+            "model_silent".to_owned(),
+            format!("it was not asked: {PATIENCE} calls in a row had no answer"),
+        )),
+        tokens_in: None,
+        tokens_out: None,
+    }
+}
+
 /// Asks a model about every request of a plan that is for one, with at most `model.concurrency` calls under way.
 ///
 /// The exchanges come in the order of the requests, whichever was answered first. A call that fails fails its own
-/// request only.
+/// request only; after four in a row without an answer the run asks no more, and the next run does.
 pub fn drive(
     input: &Input<'_>,
     plan: &Plan,
@@ -212,10 +249,22 @@ pub fn drive(
 ) -> Vec<Exchange> {
     let interviewer = Interviewer::new(input, plan, params);
     let requests: Vec<&Request> = plan.requests.iter().filter(|r| Interviewer::asks(r)).collect();
+    let silent = AtomicUsize::new(0);
     in_parallel(&requests, params.model.concurrency, |request| {
         let mut turns = Vec::new();
         while let Next::Ask(prompt) = interviewer.next(request, &turns) {
-            turns.push(ask(model, &prompt));
+            let turn = if silent.load(Ordering::Relaxed) < PATIENCE {
+                ask(model, &prompt)
+            } else {
+                unasked(&prompt)
+            };
+            match turn.answer {
+                Some(_) => silent.store(0, Ordering::Relaxed),
+                None => {
+                    silent.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+            turns.push(turn);
         }
         Exchange {
             request: request.id.clone(),

@@ -31,7 +31,7 @@
 //! | `invented_number`, `invented_name` | rejected | a number or name that stands in no cited moment |
 //! | `no_last_day`, `needless_last_day` | rejected | a state without a last day; another kind with one |
 //! | `invented_matter` | rejected | it says more than, or the reverse of, what its cited moments say |
-//! | `unsupported_cite` | rejected | a cited moment has no word or name of it |
+//! | `unsupported_cite` | rejected | a cited moment has no word of it, and not two of its names |
 //! | `invalid_draft` | rejected | a model's fact of another shape than asked for |
 //! | `too_many` | rejected | a model's facts beyond the most that one group gives |
 //! | `waits` | proposed | it waits for the user's word, as the write policy says |

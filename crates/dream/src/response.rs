@@ -33,7 +33,16 @@ pub(crate) fn read(request: &Request, text: &str, params: &DreamParams) -> Resul
         return Err("the answer broke off before one fact was whole".to_owned());
     }
     let mut answer = Answer::none(request);
-    for item in items {
+    // What is far beyond what was asked for is counted, and not told one by one.
+    let told = params.max_facts.saturating_mul(2);
+    if let Some(more) = items.len().checked_sub(told).filter(|more| *more > 0) {
+        answer.refusals.push(Refusal {
+            text: format!("{more} more facts"),
+            cites: Vec::new(),
+            reason: reason::TOO_MANY.to_owned(),
+        });
+    }
+    for item in items.iter().take(told) {
         match draft(request, item, params) {
             Ok(draft) if answer.drafts.len() < params.max_facts => answer.drafts.push(draft),
             Ok(draft) => answer.refusals.push(Refusal {
@@ -53,7 +62,7 @@ pub(crate) fn read(request: &Request, text: &str, params: &DreamParams) -> Resul
 
 fn draft(request: &Request, item: &Value, params: &DreamParams) -> Result<Draft, String> {
     let text = match item.get("fact") {
-        Some(Value::String(text)) if !text.trim().is_empty() => text.trim(),
+        Some(Value::String(text)) if !text.trim().is_empty() => unquoted(text.trim()),
         _ => return Err("a fact without words".to_owned()),
     };
     if text.chars().any(char::is_control) {
@@ -105,6 +114,14 @@ fn draft(request: &Request, item: &Value, params: &DreamParams) -> Result<Draft,
         valid_until: last,
         cites,
     })
+}
+
+/// A text without the quotation marks around the whole of it, which a model copies from the question.
+fn unquoted(text: &str) -> &str {
+    text.strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+        .filter(|inner| !inner.contains('"') && !inner.trim().is_empty())
+        .map_or(text, str::trim)
 }
 
 /// The numbers among these that the request has.

@@ -8,8 +8,8 @@ use clap::Args;
 
 /// Takes back what a run did; the moments stay, and taking back an undo brings the run back
 ///
-/// The next dream looks at the same moments again, unless a later night has gone on from there. A correction that was
-/// taken back takes no effect again.
+/// The next dream looks at the same moments again, unless a later night has gone on from there, and comes to the same where
+/// nothing else has changed. What `correct` or `retract` did that was taken back does not happen again.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -309,14 +309,18 @@ fn invented(
         let shares = |word: &Word| {
             word.class != Class::Stop && said.iter().any(|w| w.class == word.class && w.key == word.key)
         };
-        let given = || {
-            seen.names
-                .keys()
-                .any(|name| stands_in(&fold(&draft.text), name.text()))
-        };
-        if !evidence.iter().any(shares) && !given() {
+        // One shared name is no evidence, or everything about Maya would speak for everything about her.
+        let content = evidence.iter().any(|w| w.class == Class::Content && shares(w));
+        let shared: BTreeSet<&str> = evidence
+            .iter()
+            .filter(|w| shares(w))
+            .map(|w| w.key.as_str())
+            .collect();
+        let about = fold(&draft.text);
+        let given = seen.names.keys().filter(|name| stands_in(&about, name.text()));
+        if !content && shared.len().max(given.count()) < 2 {
             let detail = format!(
-                "{:?} cites {:?}, which has no word or name of it",
+                "{:?} cites {:?}, which has no word of it and not two of its names",
                 draft.text,
                 seen.moment.text.chars().take(80).collect::<String>()
             );

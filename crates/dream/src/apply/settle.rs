@@ -327,7 +327,11 @@ pub(crate) fn reinforce(
             .collect(),
         None => candidate.cites.clone(),
     };
-    if !candidate.waits(context) {
+    // What waits stands where nothing waits any longer, once new moments say it: those that proposed it do not.
+    let says_more = ledger
+        .get(id)
+        .is_some_and(|fact| !candidate.cites.is_subset(&fact.cites));
+    if says_more && !candidate.waits(context) {
         accept(ledger, id, candidate, word);
     }
     let taken = ledger.reinforce(id, &cites, candidate.valid_until, standing_of(context));

@@ -189,3 +189,13 @@ fn what_only_looks_like_a_cue_is_none() {
         assert_eq!(read(text), None, "{text}");
     }
 }
+
+#[test]
+fn what_nobody_said_takes_nothing_back() {
+    for text in [
+        "Nobody said that the Tideline planning meeting is cancelled.",
+        "I never said that Maya no longer lives in Turku.",
+    ] {
+        assert_eq!(read(text), None, "{text}");
+    }
+}

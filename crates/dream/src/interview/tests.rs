@@ -126,7 +126,7 @@ fn what_a_model_invents_is_asked_about_once_and_then_rejected_with_its_reason() 
         ),
         (
             fact(
-                "Maya collects antique porcelain teapots.",
+                "Maya buys antique porcelain teapots with Petra.",
                 "world",
                 "null",
                 "[1,2]",
@@ -203,8 +203,7 @@ fn one_wrong_fact_costs_itself_and_not_its_neighbors() {
 
 #[test]
 fn answers_that_cannot_be_read_fail_the_group_and_nothing_else() {
-    let deep = "[".repeat(100_000);
-    let huge = format!("{{\"facts\":[\"{}\"]}}", "x".repeat(2 << 20));
+    let deep = "[".repeat(60_000);
     let world = swims();
     for text in [
         "",
@@ -218,7 +217,6 @@ fn answers_that_cannot_be_read_fail_the_group_and_nothing_else() {
         "{\"facts\":[{\"fact\":\"\\ud800\"}]}",
         "null",
         &deep,
-        &huge,
     ] {
         let model = ScriptedModel::new().answer(text).answer(text);
         let (outcome, exchanges) = asked(&world, &model);
@@ -228,6 +226,57 @@ fn answers_that_cannot_be_read_fail_the_group_and_nothing_else() {
         let reasons: Vec<&str> = rejected(&outcome).iter().map(|(word, _)| *word).collect();
         assert_eq!(reasons, [reason::WRITER_FAILED], "{shown}");
     }
+}
+
+#[test]
+fn an_answer_without_end_is_none_and_is_not_kept() {
+    let huge = format!("{{\"facts\":[\"{}\"]}}", "x".repeat(2 << 20));
+    let (outcome, exchanges) = asked(&swims(), &ScriptedModel::new().answer(huge));
+    assert_eq!(texts(&outcome), [""; 0]);
+    assert_eq!(
+        (exchanges[0].turns.len(), &exchanges[0].turns[0].answer),
+        (1, &None)
+    );
+    let reasons: Vec<&str> = rejected(&outcome).iter().map(|(word, _)| *word).collect();
+    assert_eq!(reasons, [reason::NO_ANSWER]);
+}
+
+#[test]
+fn a_model_that_stays_silent_is_asked_four_times_and_no_more() {
+    let mut model = ScriptedModel::new();
+    for _ in 0..4 {
+        model = model.fail(ModelError::TimedOut(30));
+    }
+    let mut text = String::new();
+    for pair in [
+        "Ada Bo", "Cy Di", "Ed Flo", "Gus Hal", "Ida Jo", "Kai Lea", "Max Nan",
+    ] {
+        let (one, other) = pair.split_once(' ').expect("two names");
+        for day in ["2026-07-07", "2026-07-14"] {
+            let told = format!(
+                "//- {day} agent id:{one}{day} names:person:{one},person:{other}\n{one} plays chess with {other}.\n"
+            );
+            text.push_str(&told);
+        }
+    }
+    let mut world = World::busy(story(&text));
+    world.params.model.concurrency = 1;
+    let (outcome, exchanges) = asked(&world, &model);
+    assert_eq!((exchanges.len(), model.prompts().len()), (7, 4));
+    let reasons: Vec<&str> = rejected(&outcome).iter().map(|(word, _)| *word).collect();
+    assert_eq!(reasons, [reason::NO_ANSWER; 7]);
+}
+
+#[test]
+fn quotation_marks_around_the_whole_are_the_questions() {
+    let model = ScriptedModel::new().answer(answer(&[fact(
+        "\\\"Maya swims with Petra.\\\"",
+        "habit",
+        "null",
+        "[1,2,3]",
+    )]));
+    let (outcome, _) = asked(&swims(), &model);
+    assert_eq!(texts(&outcome), ["Maya swims with Petra."]);
 }
 
 #[test]

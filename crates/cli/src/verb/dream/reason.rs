@@ -72,7 +72,10 @@ const MEANINGS: &[(&str, &str)] = &[
         "invented_matter",
         "it says something that its cited moments do not say",
     ),
-    ("unsupported_cite", "a cited moment has no word or name of it"),
+    (
+        "unsupported_cite",
+        "a cited moment has no word of it, and not two of its names",
+    ),
     (
         "invalid_draft",
         "the model gave it in another shape than asked for",
