@@ -37,7 +37,7 @@ pub struct Shelf {
     negated: Lookup<Key, Vec<usize>>,
     /// Places by cited moments, those that are cited no longer too.
     by_cite: Lookup<MomentId, Vec<usize>>,
-    /// Whether some fact has values only.
+    /// Whether what says the same as some fact may share nothing but values with it.
     valued: bool,
     /// The language of most moments, when the facts were taken apart.
     language: Language,
@@ -126,7 +126,7 @@ impl Shelf {
         for key in &keys {
             list(&mut self.by_key, key, place);
         }
-        self.valued |= !keys.iter().any(is_plain);
+        self.valued |= !tells_by_words(&keys);
         for key in telling(&keys, background) {
             list(&mut self.by_rare, key, place);
         }
@@ -224,15 +224,21 @@ fn list<K: Clone + Eq + Hash>(lists: &mut Lookup<K, Vec<usize>>, key: &K, place:
 }
 
 /// As many of the rarest words of a fact that whatever says the same has one of them. A value can be written in several
-/// ways, so it tells only where nothing else does.
+/// ways, so it tells only where what says the same may lack all the words beside it: the subject, at least, is then the
+/// same in both.
 fn telling<'k>(keys: &'k BTreeSet<Key>, background: &Background) -> Vec<&'k Key> {
-    let mut ordered: Vec<&Key> = keys.iter().filter(|key| is_plain(key)).collect();
-    if ordered.is_empty() {
+    if !tells_by_words(keys) {
         return keys.iter().collect();
     }
+    let mut ordered: Vec<&Key> = keys.iter().filter(|key| is_plain(key)).collect();
     ordered.sort_by_key(|key| background.uses(key));
     ordered.truncate(missing(keys.len()) + 1);
     ordered
+}
+
+/// Whether a fact has more words that are written in one way only than what says the same may lack.
+fn tells_by_words(keys: &BTreeSet<Key>) -> bool {
+    keys.iter().filter(|key| is_plain(key)).count() > missing(keys.len())
 }
 
 /// How many words of a fact of so many words what says the same may lack.

@@ -37,6 +37,7 @@ fn sentence() -> impl Strategy<Value = String> {
         "The meeting",
         "Sara",
         "The capital of Leningrad Okrug",
+        "Thursday",
     ]);
     let verb = prop::sample::select(vec![
         "is",
@@ -58,6 +59,8 @@ fn sentence() -> impl Strategy<Value = String> {
             "on Wednesday",
             "on Thursday",
             "40,000 euros",
+            "5 km",
+            "at 3 pm",
             "blue",
             "green",
             "the harbor",
@@ -105,4 +108,16 @@ fn a_word_of_all_facts_lists_none_where_a_rarer_one_tells() {
     let statement = Frame::read("Maya swam with Petra.", Language::En, &maya);
     assert_eq!(shelf.holding(&statement.keys()).len(), 50);
     assert_eq!(shelf.related(&statement), Vec::<&FactId>::new());
+}
+
+#[test]
+fn what_is_told_by_values_is_found_without_its_one_word() {
+    let background = Background::default();
+    let mut shelf = Shelf::default();
+    shelf.put([fact("Thursday is 5 km cold.", 0)].iter(), &background);
+    let new = Frame::read("Thursday is 5 km.", Language::En, &BTreeSet::new());
+    let known = &shelf.facts.first().expect("one fact was put").frame;
+    assert_eq!(relate(known, &new), Relation::Same, "{known:?} {new:?}");
+    assert_eq!(shelf.alike(&new).len(), 1);
+    assert!(shelf.may_be_said_by(&new.keys()));
 }
