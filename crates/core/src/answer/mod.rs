@@ -171,7 +171,7 @@ impl From<JsonError> for ModelError {
 /// let cut = extract_json(r#"{"facts":[{"text":"Sara moved."},{"text":"Maya lea"#)?;
 /// assert_eq!(cut.value.to_string(), r#"{"facts":[{"text":"Sara moved."}]}"#);
 /// assert_eq!(cut.cut.map(|cut| cut.pointer()), Some("/facts/1/text".to_owned()));
-/// # Ok::<(), providers::JsonError>(())
+/// # Ok::<(), agent_memory_core::answer::JsonError>(())
 /// ```
 ///
 /// # Errors
