@@ -2,7 +2,7 @@
 
 use crate::night::Night;
 use agent_memory_core::{
-    Edge, EdgeBefore, EdgeKind, Exchange, Fact, Group, Journal, MomentId, Pass, Run, Undo, effective_runs,
+    Edge, EdgeBefore, EdgeKey, Exchange, Fact, Group, Journal, MomentId, Pass, Run, Undo, effective_runs,
 };
 use std::collections::BTreeSet;
 
@@ -38,11 +38,7 @@ pub(crate) fn journal_of(change: &Change, night: &Night) -> Journal {
     let gone = change.undo.iter().flat_map(|undo| &undo.facts);
     let facts = change.facts.iter().map(|f| &f.id).chain(gone);
     let unmade = change.undo.iter().flat_map(|undo| &undo.edges).cloned();
-    let edges = change
-        .edges
-        .iter()
-        .map(|e| (e.from.clone(), e.to.clone(), e.kind))
-        .chain(unmade);
+    let edges = change.edges.iter().map(Edge::key).chain(unmade);
     let model = !change.exchanges.is_empty();
     Journal {
         records: night.last,
@@ -59,14 +55,15 @@ pub(crate) fn journal_of(change: &Change, night: &Night) -> Journal {
             .map(|id| (id.clone(), night.facts.get(id).cloned()))
             .collect(),
         edges_before: edges
-            .map(|(from, to, kind)| EdgeBefore {
-                edge: edge_at(&night.edges, &from, &to, kind)
-                    .ok()
-                    .and_then(|at| night.edges.get(at))
-                    .cloned(),
-                from,
-                to,
-                kind,
+            .map(|key| {
+                let at = edge_at(&night.edges, &key).ok();
+                let (from, to, kind) = key;
+                EdgeBefore {
+                    edge: at.and_then(|at| night.edges.get(at)).cloned(),
+                    from,
+                    to,
+                    kind,
+                }
             })
             .collect(),
     }
@@ -132,20 +129,15 @@ impl Unanswered {
 }
 
 /// Where an edge stands among edges by (from, to, kind), or where it would.
-pub(crate) fn edge_at(
-    edges: &[Edge],
-    from: &MomentId,
-    to: &MomentId,
-    kind: EdgeKind,
-) -> Result<usize, usize> {
-    edges.binary_search_by(|e| (&e.from, &e.to, e.kind).cmp(&(from, to, kind)))
+pub(crate) fn edge_at(edges: &[Edge], (from, to, kind): &EdgeKey) -> Result<usize, usize> {
+    edges.binary_search_by(|e| (&e.from, &e.to, &e.kind).cmp(&(from, to, kind)))
 }
 
 /// Puts new and changed edges among edges by (from, to, kind).
 pub(crate) fn keep_edges(edges: &mut Vec<Edge>, changed: &[Edge]) {
     let mut fresh = Vec::new();
     for edge in changed {
-        match edge_at(edges, &edge.from, &edge.to, edge.kind) {
+        match edge_at(edges, &edge.key()) {
             Ok(at) => {
                 if let Some(known) = edges.get_mut(at) {
                     known.clone_from(edge);

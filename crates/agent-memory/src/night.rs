@@ -163,8 +163,7 @@ pub(crate) struct Night {
     pub names: Arc<AllNames>,
     /// All edges, rejected ones too, by (from, to, kind).
     pub edges: Vec<Edge>,
-    /// Moments of the requests that the writer left without an answer in the last pass: they are asked about again.
-    pub retry: BTreeSet<MomentId>,
+    /// What the writer left open: it is asked about again.
     unanswered: Unanswered,
     /// Moments whose immediate effect the user has taken back: they take none again.
     pub muted: BTreeSet<MomentId>,
@@ -304,7 +303,6 @@ impl Memory {
                 .collect(),
             names,
             edges,
-            retry: unanswered.retry(),
             unanswered,
             muted,
             pen: Pen::Extractive,
@@ -345,7 +343,7 @@ impl Memory {
                     .collect();
                 let (week, month) = (LastPass::of(&runs, Pass::Week), LastPass::of(&runs, Pass::Month));
                 let mut due = dream::due(&night.watermark, &records, week, month, today);
-                if due.is_empty() && !night.retry.is_empty() {
+                if due.is_empty() && !night.unanswered.retry().is_empty() {
                     // What the writer left without an answer is asked about again, even if nothing new has come.
                     due.push(one(Pass::Night, Some(today.plus(-1))));
                 }
@@ -366,10 +364,7 @@ impl Memory {
         let calendar = self.params.calendar;
         let window = due.window(&calendar);
         let members = self.members(due, &window, night)?;
-        let reference = match due.first {
-            Some(_) => self.reference_window(due.today),
-            None => window,
-        };
+        let reference = self.reference(due.pass, due.today, window);
         let run = self.run(due.pass, due.today, window, &members, night);
         let mut thought = self.think(&run, &members, &reference, night)?;
         report.rules.insert(run.id.clone(), thought.rule);
@@ -388,13 +383,22 @@ impl Memory {
         // A pass that sees nothing, as under a clock that is behind, has nothing to say about words and concepts.
         let concluding = concluding && !members.is_empty();
         night.unanswered.after(&run);
-        night.retry = night.unanswered.retry();
         let change = Change {
             edges: thought.edges,
             exchanges: thought.exchanges,
             ..Change::of(thought.outcome)
         };
         self.conclude(run, change, night, report, concluding, dry_run)
+    }
+
+    /// The window over which a pass weighs names: the last thirty days, or its own where that is everything.
+    pub(crate) fn reference(&self, pass: Pass, today: Day, window: Window) -> Window {
+        match (pass, window.start) {
+            // The word of today counts too.
+            (Pass::Edit, _) => self.reference_window(today.plus(1)),
+            (_, Some(_)) => self.reference_window(today),
+            (_, None) => window,
+        }
     }
 
     /// The moments of a pass: those of its window, what came late, and what is asked about again.
@@ -405,15 +409,16 @@ impl Memory {
         night: &Night,
     ) -> Result<Vec<Recorded<Moment>>, Error> {
         let calendar = self.params.calendar;
+        let retry = night.unanswered.retry();
         let takes = |r: &&Recorded<Moment>| {
             let id = &r.value.id;
             let day = calendar.day_of(r.value.occurred_at);
-            let again = night.retry.contains(id) && day < due.end;
+            let again = retry.contains(id) && day < due.end;
             (again || due.takes(&night.watermark, r.sequence, day)) && !night.muted.contains(id)
         };
         let view = self.view()?;
         // Only what came late, or is asked about again, lies outside the window.
-        Ok(if due.late || !night.retry.is_empty() {
+        Ok(if due.late || !retry.is_empty() {
             view.moments.iter().filter(takes).cloned().collect()
         } else {
             view.inside(window).filter(takes).cloned().collect()
@@ -500,9 +505,7 @@ impl Memory {
             for fact in &undo.facts {
                 night.facts.remove(fact);
             }
-            night
-                .edges
-                .retain(|e| !undo.edges.contains(&(e.from.clone(), e.to.clone(), e.kind)));
+            night.edges.retain(|e| !undo.edges.contains(&e.key()));
         }
         let (concepts, vocabulary) = if concluding {
             report.vocabulary_before = self.vocabulary()?;
@@ -592,8 +595,7 @@ impl Memory {
                 .filter(|r| ids.contains(&r.value.id))
                 .cloned()
                 .collect();
-            // The word of today counts too.
-            let reference = memory.reference_window(today.plus(1));
+            let reference = memory.reference(Pass::Edit, today, Window::ALL);
             let run = memory.run(Pass::Edit, today, Window::ALL, &members, &night);
             let mut thought = memory.think(&run, &members, &reference, &night)?;
             let run = Run {

@@ -4,7 +4,7 @@ use crate::night::Night;
 use crate::thinking::{Pen, Thought};
 use crate::{Error, Memory};
 use agent_memory_core::{
-    Edge, EdgeKind, Fact, FactId, Moment, MomentId, Pass, Recorded, Run, RunId, Store, StoreError,
+    Edge, EdgeBefore, EdgeKey, Fact, FactId, Moment, MomentId, Pass, Recorded, Run, RunId, Store, StoreError,
 };
 use dream::DuePass;
 use serde::Serialize;
@@ -117,14 +117,11 @@ impl Memory {
                 edge.run = edge
                     .run
                     .map(|by| if by == redone.id { told.id.clone() } else { by });
-                (key_of(&edge), edge)
+                (edge.key(), edge)
             })
             .collect();
         let before = journal.edges_before.iter();
-        let changed: BTreeSet<EdgeKey> = before
-            .map(|e| (e.from.clone(), e.to.clone(), e.kind))
-            .chain(edges.keys().cloned())
-            .collect();
+        let changed: BTreeSet<EdgeKey> = before.map(EdgeBefore::key).chain(edges.keys().cloned()).collect();
         for key in changed {
             if after.edges.get(&key) != edges.get(&key) {
                 differences.push(format!("an edge from {} to {} came out otherwise", key.0, key.1));
@@ -172,11 +169,7 @@ impl Memory {
             };
             self.members(&due, &told.window, night)?
         };
-        let reference = match (told.pass, told.window.start) {
-            (Pass::Edit, _) => self.reference_window(told.today.plus(1)),
-            (_, Some(_)) => self.reference_window(told.today),
-            (_, None) => told.window,
-        };
+        let reference = self.reference(told.pass, told.today, told.window);
         let run = self.run(told.pass, told.today, told.window, &members, night);
         let mut thought = self.think(&run, &members, &reference, night)?;
         let run = Run {
@@ -185,12 +178,6 @@ impl Memory {
         };
         Ok((run, thought))
     }
-}
-
-type EdgeKey = (MomentId, MomentId, EdgeKind);
-
-fn key_of(edge: &Edge) -> EdgeKey {
-    (edge.from.clone(), edge.to.clone(), edge.kind)
 }
 
 /// Facts and edges as they stood right after a run.
@@ -203,7 +190,7 @@ impl After {
     /// What the journals of later runs leave of what stands now; none when one of them kept none.
     fn of(store: &dyn Store, runs: &[Run], place: usize) -> Result<Option<Self>, StoreError> {
         let facts = store.facts()?.into_iter().map(|f| (f.id.clone(), f));
-        let edges = store.edges()?.into_iter().map(|e| (key_of(&e), e));
+        let edges = store.edges()?.into_iter().map(|e| (e.key(), e));
         let mut after = Self {
             facts: facts.collect(),
             edges: edges.collect(),
@@ -212,19 +199,7 @@ impl After {
             let Some(journal) = store.journal(&run.id)? else {
                 return Ok(None);
             };
-            for (id, before) in journal.facts_before {
-                match before {
-                    Some(fact) => after.facts.insert(id, fact),
-                    None => after.facts.remove(&id),
-                };
-            }
-            for before in journal.edges_before {
-                let key = (before.from, before.to, before.kind);
-                match before.edge {
-                    Some(edge) => after.edges.insert(key, edge),
-                    None => after.edges.remove(&key),
-                };
-            }
+            journal.take_back(&mut after.facts, &mut after.edges);
         }
         Ok(Some(after))
     }

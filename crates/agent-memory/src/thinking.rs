@@ -98,7 +98,7 @@ impl Memory {
         let mut outcome = dream::apply_with(&input, &plan, &answers, &params, &mut night.shelf.borrow_mut());
 
         let mut edges = dream::propose_edges(&input, &plan);
-        edges.retain(|e| edge_at(&night.edges, &e.from, &e.to, e.kind).is_err());
+        edges.retain(|e| edge_at(&night.edges, &e.key()).is_err());
         if night.pen != Pen::Extractive {
             let pending = pending(&edges, &night.edges, |id| {
                 view.moment(id).map(|m| m.occurred_at.unix_micros())

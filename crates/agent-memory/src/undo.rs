@@ -1,9 +1,9 @@
 //! Taking back a run: facts and edges are again as they were before it, and the moments are still there.
 
-use crate::change::Change;
+use crate::change::{Change, edge_at};
 use crate::{DreamReport, Error, Memory};
 use agent_memory_core::{
-    Action, Decision, Edge, EdgeKind, Fact, FactId, Journal, MomentId, Pass, Run, RunId, Undo, Watermark,
+    Action, Decision, Edge, EdgeBefore, EdgeKey, Fact, FactId, Journal, Pass, Run, RunId, Undo, Watermark,
     Window, effective_runs, undone_runs,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -157,12 +157,12 @@ fn reversal(journal: &Journal, facts: &BTreeMap<FactId, Fact>, edges: &[Edge]) -
         .filter(|(id, before)| before.is_none() && facts.contains_key(*id))
         .map(|(id, _)| id.clone())
         .collect();
-    let unmade: Vec<(MomentId, MomentId, EdgeKind)> = journal
+    let unmade: Vec<EdgeKey> = journal
         .edges_before
         .iter()
         .filter(|b| b.edge.is_none())
-        .filter(|b| crate::change::edge_at(edges, &b.from, &b.to, b.kind).is_ok())
-        .map(|b| (b.from.clone(), b.to.clone(), b.kind))
+        .map(EdgeBefore::key)
+        .filter(|key| edge_at(edges, key).is_ok())
         .collect();
     Change {
         facts: journal.facts_before.values().flatten().cloned().collect(),

@@ -48,3 +48,13 @@ pub struct Edge {
     /// The run that judged it.
     pub run: Option<RunId>,
 }
+
+/// What an edge is known by: the later moment, the earlier one, and how they relate.
+pub type EdgeKey = (MomentId, MomentId, EdgeKind);
+
+impl Edge {
+    /// What it is known by.
+    pub fn key(&self) -> EdgeKey {
+        (self.from.clone(), self.to.clone(), self.kind)
+    }
+}

@@ -1,6 +1,6 @@
 //! Journals: what a run was given and told, and what it changed, so that it can be replayed and taken back.
 
-use crate::{Edge, EdgeKind, Fact, FactId, GroupId, MomentId, Sequence};
+use crate::{Edge, EdgeKey, EdgeKind, Fact, FactId, GroupId, MomentId, Sequence};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,4 +68,30 @@ pub struct EdgeBefore {
     pub kind: EdgeKind,
     /// The edge before; none when the run made it.
     pub edge: Option<Edge>,
+}
+
+impl EdgeBefore {
+    /// What the edge is known by.
+    pub fn key(&self) -> EdgeKey {
+        (self.from.clone(), self.to.clone(), self.kind)
+    }
+}
+
+impl Journal {
+    /// Makes facts and edges what they were before the run, when they are as they were right after it.
+    pub fn take_back(self, facts: &mut BTreeMap<FactId, Fact>, edges: &mut BTreeMap<EdgeKey, Edge>) {
+        for (id, before) in self.facts_before {
+            match before {
+                Some(fact) => facts.insert(id, fact),
+                None => facts.remove(&id),
+            };
+        }
+        for before in self.edges_before {
+            let key = before.key();
+            match before.edge {
+                Some(edge) => edges.insert(key, edge),
+                None => edges.remove(&key),
+            };
+        }
+    }
 }

@@ -59,7 +59,7 @@ pub use alias::{AliasDeclaration, AliasVerdict};
 pub use authority::Authority;
 pub use concept::{Annotation, Concept, ConceptSet};
 pub use diagnostic::{Diagnostic, Parsed, Severity};
-pub use edge::{Edge, EdgeKind, EdgeStatus};
+pub use edge::{Edge, EdgeKey, EdgeKind, EdgeStatus};
 pub use embedding::ModelKey;
 pub use entry::{Entry, EntryKind};
 pub use error::Error;

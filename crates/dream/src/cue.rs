@@ -75,10 +75,10 @@ pub(crate) fn read(text: &str, language: Language) -> Option<Intent> {
     let mut weak = None;
     for range in corpus::sentences(text) {
         let sentence = text.get(range)?;
-        if sentence.len() > LONGEST || disowns(sentence) {
+        if sentence.len() > LONGEST {
             continue;
         }
-        match read_sentence(sentence, language) {
+        match read_sentence(sentence, language).filter(|_| !disowns(sentence)) {
             Some(intent) if intent.is_strong() => return Some(intent),
             Some(intent) if weak.is_none() => weak = Some(intent),
             _ => {}

@@ -6,7 +6,7 @@
 use agent_memory_core::numeric::Q32;
 use agent_memory_core::{
     Action, Decision, Edge, EdgeKind, EdgeStatus, Exchange, LanguageModel, Moment, MomentId, Prompt, RunId,
-    Valid, content_id, fold,
+    Valid, content_id,
 };
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ use crate::input::{Input, Seen};
 use crate::interview::{ask, in_parallel};
 use crate::params::DreamParams;
 use crate::plan::Plan;
-use crate::question::shown;
+use crate::question::{same_text, shown};
 use crate::reason;
 use crate::request::Occasion;
 use crate::steering::before_steering;
@@ -87,7 +87,9 @@ fn best(input: &Input<'_>, plan: &Plan, before: &[&Seen<'_>], later: &Seen<'_>) 
     let (kind, rule) = match occasion {
         Some(Occasion::Correction | Occasion::Retraction) => (EdgeKind::Contradicts, "it corrects"),
         Some(Occasion::Update) => (EdgeKind::Updates, "it says that something changed"),
-        _ if same_text(later.moment, earlier.moment) => (EdgeKind::Repeats, "the same text again"),
+        _ if same_text(&later.moment.text, &earlier.moment.text) => {
+            (EdgeKind::Repeats, "the same text again")
+        }
         _ if session && next => (EdgeKind::Follows, "next in the same session"),
         _ if names >= 2 => (EdgeKind::Elaborates, "two shared names"),
         _ if session => (EdgeKind::Elaborates, "a shared name in the same session"),
@@ -101,10 +103,6 @@ fn best(input: &Input<'_>, plan: &Plan, before: &[&Seen<'_>], later: &Seen<'_>) 
         reason: rule.to_owned(),
         run: Some(input.run.clone()),
     })
-}
-
-fn same_text(a: &Moment, b: &Moment) -> bool {
-    a.text == b.text || fold(a.text.trim()) == fold(b.text.trim())
 }
 
 /// One question to a model about how pairs of moments relate.

@@ -1,7 +1,7 @@
 //! The store: an append-only log of entries, moments and declarations on names, and one atomic commit per run.
 
 use crate::{
-    AliasDeclaration, ConceptSet, Edge, EdgeKind, Entry, EntryId, Fact, FactId, Group, Journal, ModelKey,
+    AliasDeclaration, ConceptSet, Edge, EdgeKey, Entry, EntryId, Fact, FactId, Group, Journal, ModelKey,
     Moment, MomentId, Names, Run, RunId, Sequence, SpaceId, Vocabulary, Watermark, Window,
 };
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ pub struct Undo {
     /// Facts that the run had made.
     pub facts: Vec<FactId>,
     /// Edges that the run had made, by (from, to, kind).
-    pub edges: Vec<(MomentId, MomentId, EdgeKind)>,
+    pub edges: Vec<EdgeKey>,
 }
 
 /// What a store holds, in numbers.

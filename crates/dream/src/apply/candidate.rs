@@ -297,6 +297,7 @@ fn invented(
         .flat_map(|n| n.split(' '))
         .map(str::to_owned)
         .collect();
+    let about = fold(&draft.text);
     for seen in cited {
         let language = context.background.language_of(&seen.moment.id, &seen.moment.text);
         // What wants to steer the reader, and what it wants to be written down, is no evidence.
@@ -316,7 +317,6 @@ fn invented(
             .filter(|w| shares(w))
             .map(|w| w.key.as_str())
             .collect();
-        let about = fold(&draft.text);
         let given = seen.names.keys().filter(|name| stands_in(&about, name.text()));
         if !content && shared.len().max(given.count()) < 2 {
             let detail = format!(

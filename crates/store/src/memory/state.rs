@@ -5,7 +5,7 @@ use crate::FORMAT;
 use crate::laws::{Chain, Ground, Head, Place};
 use crate::same::same_entry;
 use agent_memory_core::{
-    AliasDeclaration, Append, AppendReport, Authority, Commit, ConceptSet, Edge, EdgeKind, Entry, EntryId,
+    AliasDeclaration, Append, AppendReport, Authority, Commit, ConceptSet, Edge, EdgeKey, Entry, EntryId,
     Fact, FactId, Group, Journal, ModelKey, Moment, MomentId, Name, Names, Recorded, Run, RunId, Sequence,
     SpaceId, Status, Store, StoreError, Timestamp, Vocabulary, Watermark, Window,
 };
@@ -29,7 +29,7 @@ pub struct State {
     pub facts: BTreeMap<FactId, Fact>,
     pub names: BTreeMap<MomentId, Names>,
     pub groups: BTreeMap<RunId, Vec<Group>>,
-    pub edges: BTreeMap<(MomentId, MomentId, EdgeKind), Edge>,
+    pub edges: BTreeMap<EdgeKey, Edge>,
     pub concepts: ConceptSet,
     pub vocabularies: Vec<Vocabulary>,
     pub runs: Vec<Run>,
@@ -110,20 +110,8 @@ impl State {
             let Some(journal) = other.journal(&later.id)? else {
                 return Ok(None);
             };
-            for (id, before) in journal.facts_before {
-                match before {
-                    Some(fact) => state.facts.insert(id, fact),
-                    None => state.facts.remove(&id),
-                };
-            }
-            for before in journal.edges_before {
-                let key = (before.from, before.to, before.kind);
-                match before.edge {
-                    Some(edge) => state.edges.insert(key, edge),
-                    None => state.edges.remove(&key),
-                };
-            }
             records = Some(journal.records);
+            journal.take_back(&mut state.facts, &mut state.edges);
         }
         let gone: BTreeSet<RunId> = runs.iter().skip(place).map(|r| r.id.clone()).collect();
         state.runs.truncate(place);
@@ -344,8 +332,7 @@ impl State {
     }
 
     fn insert_edge(&mut self, edge: Edge) {
-        let key = (edge.from.clone(), edge.to.clone(), edge.kind);
-        self.edges.insert(key, edge);
+        self.edges.insert(edge.key(), edge);
     }
 
     fn insert_run(&mut self, run: Run) {

@@ -3,7 +3,7 @@
 use super::columns::{self, Columns, json, word};
 use super::fault::fault;
 use agent_memory_core::numeric::Q32;
-use agent_memory_core::{Edge, EdgeKind, Group, GroupName, MomentId, MomentNames, Name, RunId, StoreError};
+use agent_memory_core::{Edge, EdgeKey, Group, GroupName, MomentNames, Name, RunId, StoreError};
 use rusqlite::{Connection, params};
 
 pub fn names(conn: &Connection, space: i64) -> Result<Vec<MomentNames>, StoreError> {
@@ -114,11 +114,7 @@ pub fn put_edge(conn: &Connection, space: i64, edge: &Edge) -> Result<(), StoreE
 }
 
 /// Removes an edge that a run made which is taken back.
-pub fn remove_edge(
-    conn: &Connection,
-    space: i64,
-    (from, to, kind): &(MomentId, MomentId, EdgeKind),
-) -> Result<(), StoreError> {
+pub fn remove_edge(conn: &Connection, space: i64, (from, to, kind): &EdgeKey) -> Result<(), StoreError> {
     let sql = "DELETE FROM edge WHERE space = ?1 AND later = ?2 AND earlier = ?3 AND kind = ?4";
     let failed = fault("took back an edge");
     conn.prepare_cached(sql)
